@@ -86,6 +86,15 @@ def test_several_are_given_in_one_step(seated: MainWindow) -> None:
     assert desk.draft == ()
 
 
+def test_once_orders_are_handed_in_a_drag_leaves_no_step_to_undo(seated: MainWindow) -> None:
+    desk, said = seated.rooms.desk, list[str]()
+    assert desk.hand_in().taken
+    desk.refused.connect(said.append)
+    seated.rooms.desk_page.commanding.panel.handed.emit(("FR11IN", "FR12IN"), "FR4CQ", False)
+    assert (desk.draft, desk.undo_stack.count()) == ((), 0)
+    assert said == ["The orders are handed in; take them back to change them."]
+
+
 def test_with_ctrl_held_he_is_made_its_deputy(seated: MainWindow) -> None:
     drag(seated, "FR12IN", "unit FR23IN", Qt.KeyboardModifier.ControlModifier)
     desk = seated.rooms.desk

@@ -67,7 +67,9 @@ class Commanding(QObject):
         self._show_chosen()
 
     def _hand(self, units: tuple[str, ...], to: str, deputy: bool) -> None:
-        """One step to undo, however many they are."""
+        """One step to undo, however many they are, and none where nothing may be ordered."""
+        if not self._desk.may_edit():
+            return
         if len(units) == 1:
             self._give(units, to, deputy)
             return

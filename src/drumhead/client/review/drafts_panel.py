@@ -38,6 +38,7 @@ class DraftsPanel(QWidget):
         super().__init__(parent)
         self.model, self.lines = LinesModel(self), LinesModel(self)
         self._list, self._told = QListView(), QListView()
+        self._locked = False
         self._title, self._keep = QLineEdit(), QPushButton("&Keep the draft as")
         self._take, self._forget = QPushButton("&Bring it to the desk"), QPushButton("&Forget it")
         self._share, self._open = QPushButton("&Share the draft…"), QPushButton("Show an ally’s &draft…")
@@ -118,8 +119,6 @@ class DraftsPanel(QWidget):
             at = next((at for at, row in enumerate(rows) if before is not None and _same(row.draft, before)), -1)
             self._list.setCurrentIndex(self.model.index(at) if at >= 0 else QModelIndex())
         self._tell()
-
-    _locked = False
 
     def forget(self) -> None:
         """The seat is left."""
