@@ -59,6 +59,9 @@ def test_a_shelf_that_was_spoilt_is_told_of(orders: str, session: GameSession) -
     shelf().write_text(f"[Guard]\ngame = 'rotd'\norders = {orders}\n", encoding="utf-8")
     with pytest.raises(InputError, match="holds no templates that can be read"):
         read_templates(shelf())
+    found = said(session, "FR1IN use Guard", "FR1IN attack assault")
+    assert [line for line, _ in found.failed] == ["FR1IN use Guard"]
+    assert lines(session, found, "FR1IN") == ["FR1IN attack assault"]
 
 
 def test_templates_on_the_shelf_are_read_back_as_they_were(session: GameSession) -> None:

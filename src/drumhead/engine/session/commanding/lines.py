@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
+from drumhead.engine.errors import InputError, OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.orders import Order
 from drumhead.engine.session.commanding.anywhere import commanded, commands
@@ -37,7 +37,7 @@ def written(session: GameSession, seat: str, lines: Iterable[str], draft: Sequen
         line = raw.partition("#")[0].strip()
         try:
             found = _spread_of(session, seat, line, orders) if line else None
-        except (OrderSyntaxError, UnknownNameError) as error:
+        except InputError as error:
             failed.append((line, str(error)))
             continue
         if found is None:
