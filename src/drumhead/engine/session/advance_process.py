@@ -2,9 +2,8 @@
 
 That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
 from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it,
-with `rehearse` what comes of the turn as a seat supposes it.
-With `overrule` the waiting turn is ruled on and what comes out otherwise is told, with `finish` it is played as it was
-judged, and with `send-out` its papers are written.
+with `rehearse` what comes of the turn as a seat supposes it. With `overrule` the waiting turn is ruled on and what
+comes out otherwise is told, with `finish` it is played as it was judged, and with `send-out` its papers are written.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; what else is told is one line of JSON; an
 error is one sentence.
@@ -112,8 +111,8 @@ ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
     "finish": _finish,
     "odds": _odds,
     "overrule": _overrule,
-    "send-out": _send_out,
     "rehearse": _rehearse,
+    "send-out": _send_out,
 }
 
 

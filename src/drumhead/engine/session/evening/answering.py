@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -25,6 +24,7 @@ from drumhead.engine.session.evening.intake_table import (
     VALID,
     Row,
     table,
+    without_position,
 )
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.rulings.ruling import NOTE, Said
@@ -44,7 +44,6 @@ SAYS = {
     IN: "was taken in.",
     MISSING: "has not come.",
 }
-_GAME_LINE = re.compile(r"^(\s*game\s+\S+)[^\n]*$", re.IGNORECASE | re.MULTILINE)
 
 
 def ask_back(session: GameSession, row: Row) -> str:
@@ -85,7 +84,7 @@ def override(
     row = next(row for row in table(session, (each,), due) if row.file == name)
     if row.standing not in OVERRIDABLE:
         raise RefusedError(f"{name} cannot be taken in by a ruling: {row.standing}. {row.reason}".rstrip())
-    text = _GAME_LINE.sub(r"\1", each.text, count=1) if row.standing == POSITION else each.text
+    text = without_position(each.text) if row.standing == POSITION else each.text
     with session.hand.file.held("the sheet was not handed in"):
         session.rule((NOTE, f"sheet {name} of {row.seat}", f"taken in, though {_though(row)}"), Said(reason))
         return session.submit(text, name, unsealed=True, drop_refused=True)

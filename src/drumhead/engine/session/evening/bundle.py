@@ -20,6 +20,8 @@ from drumhead import __version__
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM
+from drumhead.engine.session.evening.adjudication import KEPT as JUDGED
+from drumhead.engine.session.evening.deadline import KEPT as DEADLINE
 from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.whole_file import write_whole
@@ -133,7 +135,7 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
 
 def _bare(file: GameFile) -> dict[str, str]:
     """What a game file notes of its evenings is no part of a turn."""
-    return {key: "" for key in file.meta() if key in ("deadline", "adjudication")}
+    return {key: "" for key in file.meta() if key in (DEADLINE, JUDGED)}
 
 
 def _before(file: GameFile, turn: int) -> Iterator[StoredStep]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -25,6 +26,7 @@ ASKABLE = frozenset({REFUSED})
 """What may be accepted without its refused lines."""
 OVERRIDABLE = frozenset({REFUSED, LATE, UNSEALED, BROKEN_SEAL, POSITION})
 """What a game master may take in past what bars it, by a ruling."""
+_GAME_LINE = re.compile(r"^(\s*game\s+\S+)[^\n]*$", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,14 @@ def taken_in(
         for each in files:
             row = _row(session, each, due, accept, (*rows, *before))
             rows.append(replace(row, standing=RULED, reason="", taken=True) if each.name in ruled else row)
-        settled, told = _beside(session, rows), {row.sha256 for row in rows}
+        anew = {digest(without_position(each.text)) for each in files if each.name in ruled}
+        settled, told = _beside(session, rows), {row.sha256 for row in rows} | anew
         return (*settled, *(row for row in before if row.sha256 not in told), *_missing(session, settled))
+
+
+def without_position(text: str) -> str:
+    """A sheet as a ruling takes it in that was written for another position."""
+    return _GAME_LINE.sub(r"\1", text, count=1)
 
 
 def _earlier(session: GameSession) -> tuple[Row, ...]:
