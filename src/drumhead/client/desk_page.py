@@ -301,6 +301,7 @@ class DeskPage(QMainWindow):
     def drop_seat(self) -> None:
         """Forget all that a seat could see, before anything else is shown."""
         QToolTip.hideText()
+        self.film.forget()  # before the boards: it sets down there who was on his way
         self.drafting.end()
         self.boards.set_tool(None)
         self.boards.show_view(None)
@@ -313,7 +314,6 @@ class DeskPage(QMainWindow):
         self.front.forget()
         self.tasks_panel.sit("", "")
         self.retelling.forget()
-        self.film.forget()
         for label in (self._place, self._standing, self._zoom, self._mode):
             label.clear()
         self._message.say("")

@@ -145,6 +145,14 @@ def test_a_seat_that_is_left_leaves_nobody_on_his_way(page: DeskPage) -> None:
     assert page.film._seen is None
 
 
+def test_whoever_leaves_the_desk_during_a_film_leaves_an_empty_map(page: DeskPage) -> None:
+    at(page, "tactical-2")
+    page.timeline.on()
+    assert page.film.running
+    page.leave_requested.emit()
+    assert page.desk.seat == "" and dict(page.boards.scene.marks) == {}
+
+
 def test_the_game_master_looks_at_a_replay_as_any_seat(window: MainWindow, played: Path, tmp_path: Path) -> None:
     window.rooms.open_path(Path(shutil.copy(played, tmp_path / "played.drum")))
     take_seat(window, GM, PASSWORDS.get(GM) or "")
