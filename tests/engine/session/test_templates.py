@@ -64,6 +64,12 @@ def test_a_shelf_that_was_spoilt_is_told_of(orders: str, session: GameSession) -
     assert lines(session, found, "FR1IN") == ["FR1IN attack assault"]
 
 
+def test_a_shelf_that_cannot_be_made_is_told_of(session: GameSession, tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("", encoding="utf-8")
+    with pytest.raises(InputError, match="cannot be written"):
+        write_templates(shelf(), {"Guard": template_of(session, "Allies", "Guard", said(session, *GUARD).orders)})
+
+
 def test_templates_on_the_shelf_are_read_back_as_they_were(session: GameSession) -> None:
     kept = template_of(session, "Allies", 'Stand "fast"', said(session, *GUARD).orders)
     assert not shelf().exists()

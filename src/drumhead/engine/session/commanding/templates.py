@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -106,8 +107,9 @@ def _read(name: str, kept: Values) -> Template:
 
 
 def write_templates(path: Path, templates: Mapping[str, Template]) -> None:
-    """Keep some templates and no others."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Keep some templates and no others; GameFileError where that cannot be."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, "\n".join(_written(template) for _, template in sorted(templates.items())))
 
 
