@@ -158,6 +158,7 @@ class Lombardy(Tour):
         """The allied seat after the first turn: replay and report."""
         self.sit(ALLIES)
         page = self.window.rooms.desk_page
+        page.bring(MAP)
         page.timeline.go(8)
         if page.events_page.model.rowCount():
             page.events_page.choose(page.events_page.model.rowCount() // 2)

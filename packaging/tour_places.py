@@ -10,6 +10,7 @@ from tour import Tour
 
 from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.new_game import NewGame
+from drumhead.client.pages.front import MAP
 from drumhead.engine.drawing.pens.png import png
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.reports.pictures.frame import Frame
@@ -176,7 +177,9 @@ class Places(Tour):
         """What came of the spring's orders, and why one of them failed."""
         self.sit("Germany")
         page = self.window.rooms.desk_page
+        page.bring(MAP)
         page.timeline.go(1)
+        page.film.end()
         self.board.fit()
         page.events_page.choose(1)
         self.keep("diplomacy-replay")
