@@ -301,7 +301,8 @@ class DeskPage(QMainWindow):
     def drop_seat(self) -> None:
         """Forget all that a seat could see, before anything else is shown."""
         QToolTip.hideText()
-        self.film.forget()  # before the boards: it sets down there who was on his way
+        self.film.forget()  # it and pages first: in ending they draw on the boards once more
+        self.front.forget()
         self.drafting.end()
         self.boards.set_tool(None)
         self.boards.show_view(None)
@@ -311,7 +312,6 @@ class DeskPage(QMainWindow):
         self.inspector.formation.forget()
         self.inspector.show_many(False)
         self.inspector.square.forget()
-        self.front.forget()
         self.tasks_panel.sit("", "")
         self.retelling.forget()
         for label in (self._place, self._standing, self._zoom, self._mode):

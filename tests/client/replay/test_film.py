@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk_page import DeskPage
+from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
@@ -151,6 +152,20 @@ def test_whoever_leaves_the_desk_during_a_film_leaves_an_empty_map(page: DeskPag
     assert page.film.running
     page.leave_requested.emit()
     assert page.desk.seat == "" and dict(page.boards.scene.marks) == {}
+
+
+def test_a_game_master_who_watched_orders_leaves_an_empty_map(window: MainWindow, played: Path, tmp_path: Path) -> None:
+    window.rooms.open_path(Path(shutil.copy(played, tmp_path / "played.drum")))
+    take_seat(window, GM, PASSWORDS.get(GM) or "")
+    page = window.rooms.desk_page
+    at(page, "strategic-1")
+    evening = next(found for found in page.front.pages if isinstance(found, EveningPage))
+    page.bring("Evening")
+    evening.tabs.setCurrentWidget(evening.orders)
+    evening.orders.boxes[ALLIES].setChecked(True)
+    assert page.boards.scene.overlay("orders")
+    page.leave_requested.emit()
+    assert not page.boards.scene.overlay("orders")
 
 
 def test_the_game_master_looks_at_a_replay_as_any_seat(window: MainWindow, played: Path, tmp_path: Path) -> None:
