@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,34 +19,58 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "kept"
 
 
+def write(game: Path, words: str) -> None:
+    """A file of SQLite with some words in it, in the place of what was there."""
+    game.unlink(missing_ok=True)
+    with closing(sqlite3.connect(game)) as file:
+        file.execute("create table said (words)")
+        file.execute("insert into said values (?)", (words,))
+        file.commit()
+
+
+def read(game: Path) -> str:
+    with closing(sqlite3.connect(game)) as file:
+        return str(file.execute("select words from said").fetchone()[0])
+
+
 def test_at_least_ten_turns_are_kept_the_newest_first(tmp_path: Path) -> None:
     game = tmp_path / "game.drum"
     for turn in range(1, 16):
-        game.write_text(f"turn {turn}")
+        write(game, f"turn {turn}")
         keep_copy(game, turn)
     found = copies(game)
     assert [copy.turn for copy in found] == list(range(15, 3, -1))
-    assert found[9].path.read_text() == "turn 6"
+    assert read(found[9].path) == "turn 6"
 
 
 def test_games_of_one_name_in_two_places_do_not_mix(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
-        (tmp_path / name / "game.drum").write_text(name)
+        write(tmp_path / name / "game.drum", name)
         keep_copy(tmp_path / name / "game.drum", 1)
-    assert [copies(tmp_path / name / "game.drum")[0].path.read_text() for name in ("a", "b")] == ["a", "b"]
+    assert [read(copies(tmp_path / name / "game.drum")[0].path) for name in ("a", "b")] == ["a", "b"]
     assert copies(tmp_path / "c.drum") == ()
 
 
 def test_a_copy_comes_back_beside_the_game_and_overwrites_nothing(tmp_path: Path) -> None:
     game = tmp_path / "game.drum"
-    game.write_text("whole")
+    write(game, "whole")
     keep_copy(game, 3)
     game.write_text("broken")
     names = [bring_back(game, copies(game)[0]).name for _ in range(2)]
     assert names == ["game before turn 3.drum", "game before turn 3 (1).drum"]
-    assert (tmp_path / names[0]).read_text() == "whole"
+    assert read(tmp_path / names[0]) == "whole"
     assert game.read_text() == "broken"
+
+
+def test_a_copy_has_what_was_written_and_nothing_of_what_is_being_written(tmp_path: Path) -> None:
+    game = tmp_path / "game.drum"
+    write(game, "whole")
+    with closing(sqlite3.connect(game)) as busy:
+        busy.execute("begin immediate")
+        busy.execute("update said set words = 'half'")
+        keep_copy(game, 1)
+    assert read(copies(game)[0].path) == "whole"
 
 
 def test_what_cannot_be_copied_is_no_reason_not_to_play(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-import shutil
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,13 +40,21 @@ def _home(game: Path) -> Path:
 def keep_copy(game: Path, turn: int) -> None:
     """Keep a game file as it is before a turn is played; where that cannot be done the turn is played all the same."""
     home = _home(game)
-    with suppress(OSError):
+    with suppress(OSError, sqlite3.Error):
         home.mkdir(parents=True, exist_ok=True)
         part = home / f".{turn}.part"
-        shutil.copyfile(game, part)
+        part.unlink(missing_ok=True)
+        _copy(game, part)
         part.replace(home / f"turn {turn}.drum")
         for old in copies(game)[MOST:]:
             old.path.unlink()
+
+
+def _copy(game: Path, part: Path) -> None:
+    """As the file is at one moment, also while another program writes to it."""
+    whence = f"{game.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(whence, uri=True)) as one, closing(sqlite3.connect(part)) as other:
+        one.backup(other)
 
 
 def copies(game: Path) -> tuple[Copy, ...]:
