@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QToolBu
 from drumhead.client.army.army_model import ArmyModel
 from drumhead.client.army.army_tree import ArmyTree
 from drumhead.client.army.muster import Muster
+from drumhead.client.wiping import wipe
 from drumhead.engine.play.formations import SUM
 
 ALL = "All units"
@@ -110,7 +111,7 @@ class ArmyPanel(QWidget):
         """Nothing of the seat is left, neither what was looked for."""
         self.tree.forget()
         self.show_muster(Muster())
-        self._find.clear()
+        wipe(self._find)
         self._state.setCurrentIndex(0)
         self.show_chosen((), "")
 
