@@ -13,6 +13,7 @@ SUMMER = {"three_seasons": "the odd ones"}
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_two_years_of_cities_and_countries_are_played_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
     sit_down(window, "city-country-1901", **SUMMER)
     assert len(seats(window)) == 3

@@ -75,6 +75,7 @@ def position_of(folder: Path, seat: str) -> Path:
     return found
 
 
+@pytest.mark.slow
 def test_a_game_master_and_a_player_at_home_play_an_evening(
     game: Path, tmp_path: Path, opened: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

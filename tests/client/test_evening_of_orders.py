@@ -168,17 +168,7 @@ def lines(hand: Hand, unit: str) -> list[str]:
     return [hand.desk.session.write_order(order) for order in hand.desk.orders_of(unit)]
 
 
-def test_a_side_of_134_units_is_ordered_in_at_most_150_acts(hand: Hand) -> None:
-    with Acts() as acts:
-        order_all(hand, acts)
-        hand.press(Qt.Key.Key_H, CTRL)
-    assert hand.desk.mode == "LOCKED", hand.window.rooms.desk_page.message
-    assert acts.count <= MOST, acts.said
-
-
-def test_every_unit_has_orders_that_fit_it(hand: Hand) -> None:
-    with Acts() as acts:
-        order_all(hand, acts)
+def every_unit_has_orders_that_fit_it(hand: Hand) -> None:
     orders, desk = by_unit(hand), hand.desk
     assert [unit for unit, given in orders.items() if not given] == []
     assert {task.kind for task in desk.tasks()} <= {"warning"}
@@ -189,9 +179,7 @@ def test_every_unit_has_orders_that_fit_it(hand: Hand) -> None:
     assert [unit for unit in fighters if not {"defend", "line", "support"} <= kinds[unit]] == []
 
 
-def test_corps_are_where_they_were_sent_with_headquarters_and_guns(hand: Hand) -> None:
-    with Acts() as acts:
-        order_all(hand, acts)
+def corps_are_where_they_were_sent_with_headquarters_and_guns(hand: Hand) -> None:
     bridges = {"FR1PB", "FR3PB"}
     sent = {**MARCHES, "II Corps": "G4-V8", "2nd Division": "G4-V8"}
     for name, square in sent.items():
@@ -208,14 +196,28 @@ def test_corps_are_where_they_were_sent_with_headquarters_and_guns(hand: Hand) -
     assert sum(" move " in line for unit in units_of(hand, "IV Corps") for line in lines(hand, unit)) >= 9
 
 
-def test_a_whole_command_is_one_step_back(hand: Hand) -> None:
-    with Acts() as acts:
-        order_all(hand, acts)
+def a_whole_command_is_one_step_back(hand: Hand) -> None:
     stack = hand.desk.undo_stack
     assert stack.count() == 14
     for _ in range(stack.count()):
         hand.press(Qt.Key.Key_Z, CTRL)
     assert hand.desk.draft == ()
+    for _ in range(stack.count()):
+        hand.press(Qt.Key.Key_Y, CTRL)
+
+
+def test_a_side_of_134_units_is_ordered_in_at_most_150_acts(hand: Hand) -> None:
+    """Each unit by what fits it, all of it can be taken back, and is handed in."""
+    with Acts() as acts:
+        order_all(hand, acts)
+    every_unit_has_orders_that_fit_it(hand)
+    corps_are_where_they_were_sent_with_headquarters_and_guns(hand)
+    ordered = hand.desk.draft
+    a_whole_command_is_one_step_back(hand)
+    assert hand.desk.draft == ordered
+    hand.press(Qt.Key.Key_H, CTRL)
+    assert hand.desk.mode == "LOCKED", hand.window.rooms.desk_page.message
+    assert acts.count + 2 <= MOST, acts.said
 
 
 def test_keys_and_clicks_are_counted_as_they_are_made(hand: Hand) -> None:

@@ -43,6 +43,7 @@ def test_a_vote_is_no_order_of_the_unit_it_was_given_with(qtbot: QtBot, window: 
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_game_from_1901_to_a_solo_is_played_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
     sit_down(window, "diplomacy-1901")
     played = list(turns("solo_1901.txt"))

@@ -25,7 +25,8 @@ from tests.engine.session.pages import sheet
 from tests.fuzz.paper import contents
 from tests.fuzz.twins import LAND, LOOKING, World, twin, world
 
-ROUNDS = max(3, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
+FUZZ = int(os.environ.get("DRUMHEAD_FUZZ", "0"))
+ROUNDS = max(1, min(3, FUZZ), FUZZ // 4)
 BAD = ("FR1IN dance", "AU105IN march G5-V6", "AU1IN defend evade", "all rest", "FR142IN march G4-V6")
 """Lines of a sheet that is asked back."""
 FAR = ("G5-V6", "G6-V7", "G2-V4")

@@ -89,6 +89,7 @@ def test_changes_since_the_orders_were_in_are_listed_and_marked_on_the_map(seate
     assert box.isChecked() is False
 
 
+@pytest.mark.slow
 def test_a_turn_is_rehearsed_and_looked_at_in_a_window_that_goes_with_the_seat(
     seated: MainWindow, qtbot: QtBot
 ) -> None:

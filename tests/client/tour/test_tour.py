@@ -47,6 +47,7 @@ def test_it_goes_on_only_when_the_player_did_what_is_asked(window: MainWindow, t
     assert (tour.at, tour.strip.far.text()) == (2, f"3 of {len(read_steps(FILE))}")
 
 
+@pytest.mark.slow
 def test_it_plays_itself_to_the_end(window: MainWindow, tour: Tour, qtbot: QtBot) -> None:
     reached = []
     while not tour.ended:
