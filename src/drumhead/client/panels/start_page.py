@@ -88,9 +88,24 @@ class StartPage(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(10)
+        columns = QHBoxLayout()
+        columns.setSpacing(48)
+        columns.addLayout(self._beginnings(), 5)
+        columns.addLayout(self._goings_on(), 4)
+        page = QVBoxLayout()
+        page.addStretch(2)
+        page.addLayout(self._head())
+        page.addSpacing(20)
+        page.addLayout(columns, 6)
+        page.addStretch(1)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(_scrolled(page))
+
+    def _beginnings(self) -> QVBoxLayout:
+        """What may be begun: scenarios, a game of one's own, the first steps."""
+        left = QVBoxLayout()
+        left.setSpacing(10)
         left.addWidget(_heading("Begin a campaign"))
         left.addLayout(self._cards)
         begins = "Scenario, players, passwords (Ctrl+N)"
@@ -101,6 +116,12 @@ class StartPage(QWidget):
         first.addWidget(self._steps, 1)
         left.addLayout(first)
         left.addStretch(1)
+        return left
+
+    def _goings_on(self) -> QVBoxLayout:
+        """What may be gone on with, and maps of one's own."""
+        right = QVBoxLayout()
+        right.setSpacing(10)
         right.addWidget(_heading("Go on"))
         opens = "A game, or the position a game master sent (Ctrl+O)"
         right.addWidget(self._button("open-game", "&Open a game or position…", opens, self.open_requested))
@@ -111,36 +132,7 @@ class StartPage(QWidget):
         copies = "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own"
         right.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested))
         right.addStretch(1)
-        columns = QHBoxLayout()
-        columns.setSpacing(48)
-        columns.addLayout(left, 5)
-        columns.addLayout(right, 4)
-        page = QVBoxLayout()
-        page.addStretch(2)
-        page.addLayout(self._head())
-        page.addSpacing(20)
-        page.addLayout(columns, 6)
-        page.addStretch(1)
-        frame = QWidget()
-        frame.setObjectName("frame")
-        frame.setLayout(page)
-        frame.setMaximumWidth(1080)
-        inner = QWidget()
-        across = QHBoxLayout(inner)
-        across.addStretch(1)
-        across.addWidget(frame, 12)
-        across.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setMinimumWidth(inner.minimumSizeHint().width())
-        area.setWidget(inner)
-        for part in (area.viewport(), inner):  # else Qt leaves the page below them unpainted, which says `painted`
-            part.setAutoFillBackground(False)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
+        return right
 
     def _head(self) -> QHBoxLayout:
         title = QLabel("Drumhead")
@@ -221,6 +213,28 @@ def _home(folder: Path) -> str:
         return str(Path("~") / folder.relative_to(Path.home()))
     except ValueError:
         return str(folder)
+
+
+def _scrolled(page: QVBoxLayout) -> QScrollArea:
+    """A page in the middle of the window, to be scrolled where it is higher."""
+    frame = QWidget()
+    frame.setObjectName("frame")
+    frame.setLayout(page)
+    frame.setMaximumWidth(1080)
+    inner = QWidget()
+    across = QHBoxLayout(inner)
+    across.addStretch(1)
+    across.addWidget(frame, 12)
+    across.addStretch(1)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setMinimumWidth(inner.minimumSizeHint().width())
+    area.setWidget(inner)
+    for part in (area.viewport(), inner):  # else Qt leaves the page below them unpainted, which says `painted`
+        part.setAutoFillBackground(False)
+    return area
 
 
 def _heading(text: str) -> QLabel:

@@ -40,7 +40,6 @@ UNREADABLE = (
     LZMAError,
     struct.error,
     EOFError,
-    NotImplementedError,
     OSError,
     RuntimeError,
     ValueError,
