@@ -183,10 +183,14 @@ class DestinationTool(Tool):
     def waypoints(self) -> tuple[int, ...]:
         return self._via
 
+    def may_go(self, cell: int) -> bool:
+        """Whether a click there means anything."""
+        return cell in self._next_cells((self._start, *self._via))
+
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         if button != LEFT:
             return False
-        if cell not in self._next_cells((self._start, *self._via)):
+        if not self.may_go(cell):
             return True
         if modifiers & SHIFT and len(self._via) < self._room:
             self._become((*self._via, cell))
