@@ -1,0 +1,98 @@
+"""The hex board: printed numbers, the seam of two sheets, what is cited as adjacent, and distances."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drumhead.engine.boards.board import Board
+from drumhead.engine.boards.hex import Heading, HexBoard, Sheet, side_of
+from drumhead.engine.errors import UnknownNameError
+
+IBERIA = HexBoard(0, 52, (Sheet("23A", 33), Sheet("33", 34, -33)), ("France", "Italy"))
+CELLS = st.integers(0, IBERIA.hexes - 1)
+
+
+def test_it_is_a_board() -> None:
+    assert isinstance(IBERIA, Board)
+    assert IBERIA.size == 53 * 66 + 2
+
+
+@pytest.mark.parametrize(
+    ("hex", "near"),
+    [
+        ("33:1124", "33:1223"),
+        ("33:1124", "33:1224"),
+        ("33:1223", "33:1224"),
+        ("33:1423", "33:1424"),
+        ("33:1524", "33:1525"),
+        ("33:1933", "33:2033"),
+        ("33:1933", "33:2032"),
+        ("33:2033", "23A:2001"),
+        ("23A:1006", "23A:1007"),
+        ("23A:2710", "23A:2711"),
+        ("33:3625", "33:3624"),
+    ],
+)
+def test_what_is_cited_as_adjacent_is(hex: str, near: str) -> None:
+    a, b = IBERIA.cell(hex), IBERIA.cell(near)
+    assert b in IBERIA.neighbours(a)
+    assert a in IBERIA.neighbours(b)
+    assert IBERIA.distance(a, b) == 1
+
+
+def test_odd_rows_lie_towards_lower_numbers() -> None:
+    assert {IBERIA.name(cell) for cell in IBERIA.neighbours(IBERIA.cell("23A:2710"))} == {
+        *("23A:2709", "23A:2711", "23A:2609", "23A:2610", "23A:2809", "23A:2810")
+    }
+    assert {IBERIA.name(cell) for cell in IBERIA.neighbours(IBERIA.cell("23A:2810"))} == {
+        *("23A:2809", "23A:2811", "23A:2710", "23A:2711", "23A:2910", "23A:2911")
+    }
+
+
+def test_the_seam_has_two_names() -> None:
+    assert IBERIA.cell("33:2034") == IBERIA.cell("23A:2001")
+    assert IBERIA.name(IBERIA.cell("33:2034")) == "23A:2001"
+    assert IBERIA.name(IBERIA.cell("33:2033")) == "33:2033"
+
+
+def test_boxes_lie_beside_the_hexes() -> None:
+    box = IBERIA.cell("france")
+    assert IBERIA.is_box(box)
+    assert IBERIA.name(box) == "France"
+    assert IBERIA.neighbours(box) == ()
+    assert IBERIA.distance(box, 0) == -1
+
+
+@pytest.mark.parametrize("name", ["23A:2734", "23A:5301", "2710", "34:0101", "", "23A:27100"])
+def test_what_is_not_printed_is_refused(name: str) -> None:
+    with pytest.raises(UnknownNameError, match="no hex or box"):
+        IBERIA.cell(name)
+
+
+@given(CELLS)
+def test_names_are_read_back(cell: int) -> None:
+    assert IBERIA.cell(IBERIA.name(cell)) == cell
+
+
+@given(CELLS, st.sampled_from(Heading))
+def test_steps_lead_back(cell: int, heading: Heading) -> None:
+    other = IBERIA.step(cell, heading)
+    if other >= 0:
+        assert IBERIA.step(other, heading.opposite) == cell
+        assert IBERIA.heading(cell, other) is heading
+
+
+@given(CELLS, CELLS)
+def test_a_line_is_as_long_as_the_distance(a: int, b: int) -> None:
+    line = IBERIA.line(a, b)
+    assert len(line) == IBERIA.distance(a, b)
+    assert all(IBERIA.distance(one, other) == 1 for one, other in zip((a, *line), line, strict=False))
+    assert not line or line[-1] == b
+
+
+def test_a_hexside_is_shared() -> None:
+    sides = list(IBERIA.sides())
+    assert len(sides) == len(set(sides))
+    assert all(side_of(b, a) == (a, b) for a, b in sides)
