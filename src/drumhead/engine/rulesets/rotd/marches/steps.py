@@ -40,7 +40,7 @@ def legal_step(
         return Refused("7.4e", "there is no such square")
     if unit.type == Kind.NB:
         return Refused("7.1", "naval batteries do not march")
-    refused = step_bar(campaign.game.map, start, target) or _soil(campaign, unit, target)
+    refused = step_bar(campaign.game.map, start, target) or soil_bar(campaign, unit, target)
     if refused is not None or landing(campaign, unit, start, target, ferried=ferried).shores:
         return refused
     return unbridged(campaign.game.map.board.name(target))
@@ -52,7 +52,7 @@ def reach(campaign: Campaign, unit: Unit, from_cell: int) -> tuple[int, ...]:
     return tuple(cell for cell in near if legal_step(campaign, unit, cell, from_cell) is None)
 
 
-def _soil(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
+def soil_bar(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
     """7.1, 7.16: militia keeps to its home state, and nobody enters a nation that takes no part."""
     map = campaign.game.map
     owner = map.state_of(target)

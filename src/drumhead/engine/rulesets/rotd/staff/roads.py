@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, partial
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
 from drumhead.engine.boards.square import Direction, SquareBoard
+from drumhead.engine.maps.squares.land import leads
 from drumhead.engine.maps.squares.model import Ground, Terrain
 from drumhead.engine.rulesets.rotd.campaign.cones import barring
 from drumhead.engine.rulesets.rotd.campaign.frontier import walled_in
-from drumhead.engine.rulesets.rotd.campaign.shores import NONE, Cells, shores
+from drumhead.engine.rulesets.rotd.campaign.shores import NONE, SINGLE, WATER, Cells, shores
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.foresight.bridging import FAR, bridges
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.marches.allowance import ROUGH, may_force
-from drumhead.engine.rulesets.rotd.marches.steps import landing, legal_step
+from drumhead.engine.rulesets.rotd.marches.steps import landing, legal_step, soil_bar
+from drumhead.engine.rulesets.rotd.staff.ahead import STEP, Ahead, Shore
 from drumhead.engine.rulesets.rotd.staff.trial import known_foes, made
+from drumhead.engine.rulesets.rotd.waters.berths import RIVER
+from drumhead.engine.rulesets.rotd.waters.ferries import span
 
-STEP = 1000
-"""What every square of a way costs; all else is counted beside it."""
 BENT = 5
 """The most that a square off the straight line costs more: enough to choose among ways as long."""
 MOST = 1500
@@ -58,6 +61,8 @@ class Roads:
     unit: Unit
     plain: dict[int, bool] = field(default_factory=dict)
     later: dict[tuple[int, Cells], tuple[Node, ...]] = field(default_factory=dict)
+    tried: dict[tuple[int, int, int, int, int], Unit | None] = field(default_factory=dict)
+    near: dict[Shore, tuple[Shore, ...]] = field(default_factory=dict)
 
     @property
     def board(self) -> SquareBoard:
@@ -105,9 +110,16 @@ class Roads:
         for cell in self.board.neighbours(node.cell):
             if (cell, None) in known and self._plain(cell):
                 continue
-            after = made(self.outlook, node.unit, cell)
-            if isinstance(after, Unit):
+            if after := self._stepped(node.unit, cell):
                 yield Node(cell, after)
+
+    def _stepped(self, unit: Unit, cell: int) -> Unit | None:
+        """The unit behind a step, once for each that a march can make of it."""
+        key = unit.cell, unit.tactical, unit.steps, unit.fatigue, cell
+        if key not in self.tried:
+            after = made(self.outlook, unit, cell)
+            self.tried[key] = after if isinstance(after, Unit) else None
+        return self.tried[key]
 
     def place(self, node: Node) -> Place:
         """What tells one node from another."""
@@ -120,6 +132,41 @@ class Roads:
             return node.cell, unit.tactical
         field = self.outlook.campaign.battlefield(node.cell)
         return node.cell, (self._ashore(unit), tuple(walled_in(field, unit.tactical, way) for way in Direction))
+
+    @cached_property
+    def joined(self) -> dict[int, Cells]:
+        """7.8, 12.4: whatever may join the shores of a square this turn or later: all bridges and all ferries."""
+        campaign, found = self.outlook.campaign, dict(self.pontoons)
+        for ship in campaign.ships.values():
+            if ship.water == RIVER:
+                found[ship.cell] = found.get(ship.cell, NONE) | span(campaign, ship)
+        for at in self.outlook.pontoons:
+            for cell in shores(campaign.game.map).great.intersection(self.board.within(at, FAR)):
+                found[cell] = found.get(cell, NONE) | bridges(self.outlook, cell)
+        return found
+
+    def behind(self, shore: Shore) -> tuple[Shore, ...]:
+        """7.4, 7.8: the shores from which the ground lets the unit step to one, with whatever may join them."""
+        if shore not in self.near:
+            campaign, (cell, here) = self.outlook.campaign, shore
+            map, found = campaign.game.map, tuple[Shore, ...]()
+            if soil_bar(campaign, self.unit, cell) is None:
+                around = shores(map).steps(cell, here, self.joined, campaign.broken)
+                found = tuple(far for _, far in around if leads(map, far[0], cell))
+            self.near[shore] = found
+        return self.near[shore]
+
+    def shores_of(self, node: Node) -> Cells:
+        """The shores of its square on which a node may be, as `behind` numbers them."""
+        lands, joined = shores(self.outlook.campaign.game.map), self.joined.get(node.cell, NONE)
+        if node.cell not in lands.great:
+            return SINGLE
+        broken = self.outlook.campaign.broken.get(node.cell, NONE)
+        if node.unit is not None:
+            return lands.standing(node.cell, node.unit.tactical, joined, broken)
+        if node.shores and joined == self.pontoons.get(node.cell, NONE):
+            return node.shores
+        return frozenset(lands.of(node.cell, joined, broken)) - {WATER}
 
     def _plain(self, cell: int) -> bool:
         """7.7, 7.8: whether all one on a square, wherever one stands: no great river, range, marsh or troops."""
@@ -161,23 +208,33 @@ class Roads:
 
 def road(roads: Roads, start: Node, goal: int, care: Care) -> tuple[Node, ...] | None:
     """The way to a square that costs least, without the start; None if there is none so far as is looked."""
-    board, number = roads.board, count()
-    heap = [(board.distance(start.cell, goal) * STEP, next(number), 0, start)]
+    toll = cache(partial(step_cost, roads, care, start.cell, goal))
+    ahead = Ahead(roads.board, roads.behind, toll, start.cell, goal)
+    ends, starts = roads.shores_of(Node(goal, None)), roads.shores_of(start)
+    if not ahead.seek(ends, {(start.cell, shore) for shore in starts}):
+        return None
+    return _sought(roads, start, ahead)
+
+
+def _sought(roads: Roads, start: Node, ahead: Ahead) -> tuple[Node, ...] | None:
+    """The way as the unit can march it, by what is left ahead; of those that look as good the one that is farthest."""
+    number, heap = count(), [(0, 0, 0, 0, start)]
     came: dict[Place, tuple[Node, Place | None]] = {roads.place(start): (start, None)}
     costs, done = {roads.place(start): 0}, set[Place]()
     while heap and len(done) < MOST:
-        _, _, cost, node = heappop(heap)
+        _, _, _, cost, node = heappop(heap)
         here = roads.place(node)
-        if node.cell == goal:
+        if node.cell == ahead.goal:
             return tuple(_back(came, here))[::-1]
         if here in done:
             continue
         done.add(here)
         for after in roads.onward(node, done):
-            there, now = roads.place(after), cost + _cost(roads, care, start.cell, after.cell, goal)
+            there, now = roads.place(after), cost + ahead.toll(after.cell)
             if now < costs.get(there, now + 1):
                 costs[there], came[there] = now, (after, here)
-                heappush(heap, (now + board.distance(after.cell, goal) * STEP, next(number), now, after))
+                left = ahead.least(after.cell, roads.shores_of(after))
+                heappush(heap, (now + left, left, next(number), now, after))
     return None
 
 
@@ -188,7 +245,7 @@ def _back(came: dict[Place, tuple[Node, Place | None]], last: Place) -> Iterator
         node, before = came[before]
 
 
-def _cost(roads: Roads, care: Care, start: int, cell: int, goal: int) -> int:
+def step_cost(roads: Roads, care: Care, start: int, goal: int, cell: int) -> int:
     rough = care.rough if int(roads.outlook.campaign.game.map.terrain[cell]) in ROUGH else 0
     near = care.near if cell in roads.beside_foes else 0
     foes = care.foes if cell in roads.foes and cell != goal else 0
