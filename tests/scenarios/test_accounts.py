@@ -38,6 +38,8 @@ def test_the_sums_behind_every_event_lead_to_the_number_that_is_stored(played: G
     ]
     assert {event.kind for event, _ in sums} >= {"marched", "fired", "grappled", "reckoned", "suffered", "morale-check"}
     assert [(event.id, found) for event, found in sums if not found.adds_up] == []
+    checks = sum(event.kind == "morale-check" for event in _heard(played))
+    assert sum(found.title in ("Chance of rout", "Chance of retreat") for _, found in sums) == 2 * checks > 0
 
 
 def test_a_reason_names_squares_and_no_cells_and_is_written_in_words(played: GameSession) -> None:

@@ -15,6 +15,8 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.gamefile.migrations import FORMAT
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.state import decode, encode
+from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.combat.morale import Nerve
 from drumhead.engine.session import GameSession
 
 FILES = Path(__file__).parents[2] / "files"
@@ -185,3 +187,14 @@ def test_a_position_of_that_format_is_shown(tmp_path: Path) -> None:
     assert position.view("Gyulai", 2, position.phases(2)[0]).tokens
     assert position.turn_report("Gyulai", 2).sections
     position.close()
+
+
+@pytest.mark.parametrize("lost", [{"melee"}, {"roll"}])
+def test_what_a_former_version_left_out_it_left_out_whole(lost: set[str]) -> None:
+    accounts = RULESET.accounts
+    told = {"kind": "morale-check", "facts": {"roll": 7.0, **Nerve(4, 4, 6, 2)._asdict()}}
+    assert accounts.as_told(told, {"facts": {"roll": 7.0}})["facts"] == {"roll": 7.0}
+    part = {name: fact for name, fact in told["facts"].items() if name not in lost}
+    assert accounts.as_told(told, {"facts": part}) == told
+    assert accounts.as_told({**told, "kind": "marched"}, {"facts": {"roll": 7.0}})["facts"] == told["facts"]
+    assert accounts.as_told(told, "damaged") == told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.rulesets.rotd.combat.lines import formed, places
-from drumhead.engine.rulesets.rotd.combat.morale import chances
+from drumhead.engine.rulesets.rotd.combat.morale import Nerve, chances
 from drumhead.engine.rulesets.rotd.combat.strength import (
     Site,
     bombarding_strength,
@@ -110,7 +110,7 @@ def test_walls_take_their_part_of_the_losses(level: int, factor: float) -> None:
 @pytest.mark.rule("rotd", "10.8d")
 @pytest.mark.rule("rotd", "10.8e")
 def test_the_chances_of_a_morale_check() -> None:
-    retreat, rout = chances(3.6, 4, 5, 6, 1, "", NUMBERS)
+    retreat, rout = chances(3.6, Nerve(4, 2, 6, 1), NUMBERS)
     assert retreat == pytest.approx(3.3)
     assert rout == pytest.approx(1.65)
 

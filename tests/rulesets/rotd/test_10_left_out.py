@@ -9,7 +9,7 @@ import pytest
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd.battles.leaving import Flight, answer
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.combat.morale import Check
+from drumhead.engine.rulesets.rotd.combat.morale import Check, Nerve
 from tests.rulesets.rotd.boards import FIELD, HOME, campaign, city, flat_map, kinds, unit
 from tests.rulesets.rotd.days import morning
 from tests.rulesets.rotd.sheets import Turn, forced
@@ -134,7 +134,7 @@ def test_those_who_just_fit_into_a_fort_have_its_walls(capacity: int, inside: li
 def test_a_bridge_that_lies_passes_its_checks_as_others_do_and_stays_where_it_fails(roll: float, result: str) -> None:
     laid = unit("FR1PB", f"{HOME} 7-7", deployed=True)
     start = campaign(flat_map(), laid)
-    made = Check("FR1PB", 5.0, 10.0, 5.0, roll, "passed" if result == "passed" else "routed")
+    made = Check("FR1PB", 5.0, 10.0, 5.0, roll, "passed" if result == "passed" else "routed", Nerve(4, 4, 6, 2))
     answer(start, {}, made, Flight((), "", ScriptedDice().stream("x")), "fire")
     assert [event.facts["result"] for event in start.events if event.kind == "morale-check"] == [result]
     assert start.units["FR1PB"].cell == laid.cell

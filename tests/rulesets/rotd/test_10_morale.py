@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.rulesets.rotd.combat.morale import Check, chances, check, needs_check
+from drumhead.engine.rulesets.rotd.combat.morale import Check, Nerve, chances, check, needs_check
 from drumhead.engine.rulesets.rotd.combat.strength import Fighter
 from tests.rulesets.rotd.fights import NUMBERS, MeanStream, man
 
@@ -40,7 +40,7 @@ def test_a_loss_of_two_percent_calls_for_a_check() -> None:
 def test_the_chances_grow_with_the_loss_and_a_border_belongs_to_the_higher_band(
     loss: float, retreat: float, rout: float
 ) -> None:
-    assert chances(loss, 4, 16, 6, 2, "", NUMBERS) == (retreat, rout)
+    assert chances(loss, Nerve(4, 4, 6, 2), NUMBERS) == (retreat, rout)
 
 
 @pytest.mark.rule("rotd", "10.8b")
@@ -49,30 +49,30 @@ def test_the_chances_grow_with_the_loss_and_a_border_belongs_to_the_higher_band(
     [(1, 78, 36), (2, 72, 31.2), (3, 63, 26.4), (4, 60, 24), (5, 57, 21.6), (6, 49, 20.8), (7, 38, 9.4)],
 )
 def test_quality_steadies(quality: int, retreat: float, rout: float) -> None:
-    assert chances(50, quality, 16, 6, 2, "", NUMBERS) == pytest.approx((retreat, rout))
+    assert chances(50, Nerve(quality, 4, 6, 2), NUMBERS) == pytest.approx((retreat, rout))
 
 
 @pytest.mark.rule("rotd", "10.8b")
 def test_a_subtraction_does_not_go_below_nothing() -> None:
-    assert chances(2, 7, 16, 6, 2, "", NUMBERS) == (0, 0)
+    assert chances(2, Nerve(7, 4, 6, 2), NUMBERS) == (0, 0)
 
 
 @pytest.mark.rule("rotd", "10.8c")
 @pytest.mark.rule("rotd", "10.8e")
 def test_experience_fatigue_and_flanks_count() -> None:
-    assert chances(10, 4, 0, 6, 2, "", NUMBERS) == (20, 12)
-    assert chances(10, 4, 64, 6, 2, "", NUMBERS) == (7, 2)
-    assert chances(10, 4, 16, 0, 2, "", NUMBERS) == (7.5, 3)
-    assert chances(10, 4, 16, 12, 2, "", NUMBERS) == (15, 8)
-    assert chances(10, 4, 16, 6, 1, "", NUMBERS) == pytest.approx((11, 4.4))
-    assert chances(10, 4, 16, 6, 0, "", NUMBERS) == pytest.approx((12, 4.8))
+    assert chances(10, Nerve(4, 0, 6, 2), NUMBERS) == (20, 12)
+    assert chances(10, Nerve(4, 8, 6, 2), NUMBERS) == (7, 2)
+    assert chances(10, Nerve(4, 4, 0, 2), NUMBERS) == (7.5, 3)
+    assert chances(10, Nerve(4, 4, 12, 2), NUMBERS) == (15, 8)
+    assert chances(10, Nerve(4, 4, 6, 1), NUMBERS) == pytest.approx((11, 4.4))
+    assert chances(10, Nerve(4, 4, 6, 0), NUMBERS) == pytest.approx((12, 4.8))
 
 
 @pytest.mark.rule("rotd", "10.12a")
 def test_the_melee_steadies_the_winners_and_shakes_the_losers() -> None:
-    assert chances(10, 4, 16, 6, 2, "won", NUMBERS) == (0, 0)
-    assert chances(10, 4, 16, 6, 2, "lost", NUMBERS) == (20, 24)
-    assert chances(99, 1, 0, 12, 0, "lost", NUMBERS) == (95, 95)
+    assert chances(10, Nerve(4, 4, 6, 2, "won"), NUMBERS) == (0, 0)
+    assert chances(10, Nerve(4, 4, 6, 2, "lost"), NUMBERS) == (20, 24)
+    assert chances(99, Nerve(1, 0, 12, 0, "lost"), NUMBERS) == (95, 95)
 
 
 @pytest.mark.rule("rotd", "10.8j")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.reports.why import figure, reason_lines, sum_line
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.accounts import reasons
+from drumhead.engine.rulesets.rotd.combat.morale import Nerve, chances
+from drumhead.engine.rulesets.rotd.combat.numbers import numbers
 from drumhead.engine.rulesets.rotd.knowledge.wording import kinds
 from tests.rulesets.rotd import boards
 
@@ -58,7 +61,17 @@ FIXTURES: dict[str, dict[str, Any]] = {
         "winner": 0,
         "hits": HITS,
     },
-    "morale-check": {"rout": 2.2, "retreat": 3.8, "roll": 60.9},
+    "morale-check": {
+        "rout": (4 * 0.6 - 2.4) * 3 * 1.2 + 20,
+        "retreat": (10 * 0.8 - 8) * 2 * 1.2 + 10,
+        "roll": 60.9,
+        "loss": 12.0,
+        "quality": 7,
+        "experience": 0,
+        "fatigue": 7,
+        "anchors": 0,
+        "melee": "lost",
+    },
     "closed": {"chances": {"FR1IN": 0.48}, "rolls": {"FR1IN": 0.51}},
     "shattered": {"lost": 797, "stragglers": 398, "prisoners": 399, "share": 0.28},
     "battle-tallied": {"lost": {"allies": 181, "austria": 370}},
@@ -112,4 +125,30 @@ def test_a_sum_is_written_as_by_hand(game: Game) -> None:
     assert sum_line(fired) == (
         "FR1IN with 2,000 men, attack: (50% of 1,900 foot + 400 guns) × 1.1 quality × 0.9 the ground = 1,337"
     )
+    _, retreat, _ = told(game, "morale-check").sums
+    assert sum_line(retreat) == (
+        "Chance of retreat: (10 for a loss of 12.0% × 0.8 quality − 8 for such troops) × 2 experience"
+        " × 1.2 no flank anchored + 10 for the melee lost = 10"
+    )
     assert (figure(0.0301), figure(-7), figure(1336.5)) == ("0.0301", "−7", "1,336")
+
+
+@pytest.mark.rule("rotd", "10.8b")
+@pytest.mark.parametrize("melee", ["", "won", "lost"])
+@pytest.mark.parametrize("anchors", [0, 1, 2])
+@pytest.mark.parametrize("loss", [1.0, 2.0, 12.5, 60.0])
+def test_the_sum_of_a_chance_of_morale_is_the_chance(game: Game, loss: float, anchors: int, melee: str) -> None:
+    """For every quality, level of experience and fatigue; also where a chance is cut off below or above."""
+    for quality, experience, fatigue in product(range(1, 8), range(9), (0, 4, 8, 12, 16)):
+        nerve = Nerve(quality, experience, fatigue, anchors, melee)
+        chance = dict(zip(("retreat", "rout"), chances(loss, nerve, numbers(game)), strict=True))
+        facts = {"loss": loss, "roll": 50.0, **chance, **nerve._asdict()}
+        found = RULESET.accounts.reason(game, Event(id="1.a.1", kind="morale-check", phase="a", facts=facts))
+        assert [sum_line(each) for each in found.sums if not each.adds_up] == []
+        assert len(found.sums) == 3
+
+
+def test_a_check_told_before_its_reasons_were_kept_says_what_it_did(game: Game) -> None:
+    facts = {"rout": 2.2, "retreat": 3.8, "roll": 60.9, "loss": 3.0}
+    found = RULESET.accounts.reason(game, Event(id="1.a.1", kind="morale-check", phase="a", facts=facts))
+    assert [each.title for each in found.sums] == ["Leaves below"]

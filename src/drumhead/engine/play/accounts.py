@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import isclose
 from typing import Any
 
@@ -124,6 +124,7 @@ class Accounts:
     worth seeing, in the order of play; `wording` makes a sentence of one. `battles(game, events)`
     are the pages of its fighting, `tolls(game, events)` what it cost, `throws(game, events)` how its dice fell.
     `history(game, before, orders, events)` are its orders with what came of each, where they are no secret any more.
+    `told_since` are by kind of event the facts that former versions did not tell, all of them or none.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
@@ -133,6 +134,15 @@ class Accounts:
     throws: Callable[[Game[Any], Sequence[Event]], tuple[Throw, ...]] = no_throws
     highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
     history: Callable[[Game[Any], View, Sequence[Order], Sequence[Event]], tuple[Fate, ...]] = no_history
+    told_since: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def as_told(self, event: dict[str, Any], former: Any) -> dict[str, Any]:
+        """An event as plain data, as a former version would have told it where it did: without what it left out."""
+        since = self.told_since.get(event["kind"], frozenset())
+        facts = former.get("facts") if isinstance(former, dict) else None
+        if not isinstance(facts, dict) or not since.isdisjoint(facts):
+            return event
+        return {**event, "facts": {name: fact for name, fact in event["facts"].items() if name not in since}}
 
 
 PLAIN = Accounts()

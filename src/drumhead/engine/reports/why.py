@@ -48,13 +48,14 @@ def reason_lines(reason: Reason) -> Iterator[str]:
 
 def sum_line(sum: Sum) -> str:
     """A sum as it would be written by hand: `Fatigue: 1 the step + 2 the ground = 3`."""
-    added = [term for term in sum.terms if not term.times]
-    multiplied = [term for term in sum.terms if term.times]
-    first = "".join(_added(term, first=at == 0) for at, term in enumerate(added))
-    if len(added) > 1 and multiplied:
-        first = f"({first})"
-    rest = "".join(f" × {_named(term)}" for term in multiplied)
-    return f"{sum.title}: {first}{rest} = {figure(sum.result)}"
+    text, loose = "", False
+    for term in sum.terms:
+        if term.times:
+            text = f"{f'({text})' if loose else text} × {_named(term)}"
+        else:
+            text += _added(term, first=not text)
+        loose = not term.times and (loose or term is not sum.terms[0])
+    return f"{sum.title}: {text} = {figure(sum.result)}"
 
 
 def _added(term: Term, first: bool) -> str:

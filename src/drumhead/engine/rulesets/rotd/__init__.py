@@ -21,6 +21,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.accounts.tolls import throws, tolls
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
+from drumhead.engine.rulesets.rotd.combat.morale import Nerve
 from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
 from drumhead.engine.rulesets.rotd.command.chain import chain, named, posted
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
@@ -200,7 +201,13 @@ RULESET = Ruleset(
     reassignment=Reassignment(ASSIGN, frozenset({ASSIGN}), reassigned, chain, posted, named),
     ended=ended,
     accounts=Accounts(
-        reason=_reason, digest=_digest, battles=_battles, tolls=tolls, throws=throws, highlights=_highlights
+        reason=_reason,
+        digest=_digest,
+        battles=_battles,
+        tolls=tolls,
+        throws=throws,
+        highlights=_highlights,
+        told_since={"morale-check": frozenset(Nerve._fields)},
     ),
     formations=formations,
     strengths=strengths,

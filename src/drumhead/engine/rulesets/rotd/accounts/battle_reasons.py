@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.engine.play.accounts import Reason, Sum, Term, numbered
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.rulesets.rotd.accounts.nerves import nerves
 from drumhead.engine.rulesets.rotd.battles.casualties import FATES
 from drumhead.engine.rulesets.rotd.campaign.tables import number
 
@@ -161,16 +162,7 @@ def _morale_check(game: Game[Any], event: Event) -> Reason:
         )
     ]
     rolled = f"Rolled {facts['roll']:.1f} of 100." if facts["roll"] >= 0 else "No roll: it is too tired to stand."
-    return Reason((rolled,), (*sums, *_chances(facts)))
-
-
-def _chances(facts: Mapping[str, Any]) -> Iterator[Sum]:
-    """How each of the two chances comes about, where the event says it."""
-    for name in ("rout", "retreat"):
-        if parts := facts.get(f"{name}_parts"):
-            yield Sum(
-                f"Chance of {name}", tuple(Term(words, value, times) for words, value, times in parts), facts[name]
-            )
+    return Reason((rolled,), (*sums, *nerves(game, facts)))
 
 
 def _closed(game: Game[Any], event: Event) -> Reason:

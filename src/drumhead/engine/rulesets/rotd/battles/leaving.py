@@ -69,6 +69,7 @@ def answer(campaign: Campaign, plans: Mapping[str, Plan], made: Check, flight: F
         rout=made.rout,
         roll=made.roll,
         result=found,
+        **made.nerve._asdict(),
     )
     onward = replace(flight, cause=event.id)
     match found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from drumhead.engine.play.dice import Stream
 from drumhead.engine.rulesets.rotd.campaign.state import Kind
@@ -12,6 +12,17 @@ from drumhead.engine.rulesets.rotd.combat.numbers import Numbers
 from drumhead.engine.rulesets.rotd.combat.strength import Fighter, fatigue_band, level
 
 Result = Literal["passed", "held", "retreated", "routed", "shattered", "destroyed"]
+
+
+class Nerve(NamedTuple):
+    """10.8: what makes a unit stand or run: its quality, the level of its experience, fatigue, how many of its flanks
+    are anchored, and how the melee went, empty where there was none."""
+
+    quality: int
+    experience: int
+    fatigue: int
+    anchors: int
+    melee: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +38,7 @@ class Check:
     rout: float
     roll: float
     result: Result
+    nerve: Nerve
 
 
 def needs_check(lost: float, men: float, numbers: Numbers) -> bool:
@@ -34,21 +46,24 @@ def needs_check(lost: float, men: float, numbers: Numbers) -> bool:
     return lost > 0 and 100.0 * lost >= numbers.check.bands[0] * men
 
 
-def chances(
-    loss: float, quality: int, experience: int, fatigue: int, anchors: int, melee: str, numbers: Numbers
-) -> tuple[float, float]:
-    """10.8: the chances of (retreat, rout) in percent; `melee` is empty, won or lost."""
-    n, band = numbers.check, bisect_right(numbers.check.bands, loss) - 1
+def chances(loss: float, nerve: Nerve, numbers: Numbers) -> tuple[float, float]:
+    """10.8: the chances of (retreat, rout) in percent."""
+    n, band = numbers.check, loss_band(loss, numbers)
     if band < 0:
         return 0.0, 0.0
-    at, tired = level(experience), fatigue_band(fatigue, numbers)
-    flank = n.flanks[anchors]
-    retreat = max(0.0, n.retreat[band] * n.retreat_quality[quality - 1] - n.retreat_less[quality - 1])
-    rout = max(0.0, n.rout[band] * n.rout_quality[quality - 1] - n.rout_less[quality - 1])
+    at, tired, quality = nerve.experience, fatigue_band(nerve.fatigue, numbers), nerve.quality - 1
+    flank = n.flanks[nerve.anchors]
+    retreat = max(0.0, n.retreat[band] * n.retreat_quality[quality] - n.retreat_less[quality])
+    rout = max(0.0, n.rout[band] * n.rout_quality[quality] - n.rout_less[quality])
     retreat *= n.retreat_experience[at] * n.retreat_fatigue[tired] * flank
     rout *= n.rout_experience[at] * n.rout_fatigue[tired] * flank
-    more = {"": (0.0, 0.0), "won": n.melee_won, "lost": n.melee_lost}[melee]
+    more = {"": (0.0, 0.0), "won": n.melee_won, "lost": n.melee_lost}[nerve.melee]
     return _limited(retreat + more[0], n.most), _limited(rout + more[1], n.most)
+
+
+def loss_band(loss: float, numbers: Numbers) -> int:
+    """10.8: the row of the table for a loss in percent; -1 where none calls for a check."""
+    return bisect_right(numbers.check.bands, loss) - 1
 
 
 def _limited(chance: float, most: float) -> float:
@@ -59,13 +74,15 @@ def check(
     fighter: Fighter, fatigue: int, loss: float, anchors: int, melee: str, stream: Stream, numbers: Numbers
 ) -> Check:
     """10.8, 14.1: one unit's check after losing `loss` percent; a fort's garrison does not leave."""
-    retreat, rout = chances(loss, fighter.quality, fighter.experience, fatigue, anchors, melee, numbers)
+    nerve = Nerve(fighter.quality, level(fighter.experience), fatigue, anchors, melee)
+    retreat, rout = chances(loss, nerve, numbers)
     if fatigue >= numbers.check.shatters_at:
-        return Check(fighter.id, loss, retreat, rout, -1.0, _outcome(fighter, "shattered"))
+        return Check(fighter.id, loss, retreat, rout, -1.0, _outcome(fighter, "shattered"), nerve)
     roll = stream.percent()
     if roll >= rout + retreat:
-        return Check(fighter.id, loss, retreat, rout, roll, "passed")
-    return Check(fighter.id, loss, retreat, rout, roll, _outcome(fighter, "routed" if roll < rout else "retreated"))
+        return Check(fighter.id, loss, retreat, rout, roll, "passed", nerve)
+    failed = _outcome(fighter, "routed" if roll < rout else "retreated")
+    return Check(fighter.id, loss, retreat, rout, roll, failed, nerve)
 
 
 def _outcome(fighter: Fighter, failed: Result) -> Result:
