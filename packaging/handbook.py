@@ -1,4 +1,4 @@
-"""Writes the two chapters of the handbook that come from data: docs/handbook/rules.md and docs/handbook/numbers.md.
+"""Writes the chapters of the handbook that come from data: rules.md, rulings.md and numbers.md of docs/handbook.
 
 python packaging/handbook.py            writes them
 python packaging/handbook.py --check    exits 1 if one is out of date
@@ -11,7 +11,7 @@ import sys
 import textwrap
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,8 @@ from typing import Any
 from drumhead.engine.play.rulebook import Rule, Status, read_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
-RULESET = ROOT / "src" / "drumhead" / "engine" / "rulesets" / "rotd"
+RULESETS = ROOT / "src" / "drumhead" / "engine" / "rulesets"
+RULESET = RULESETS / "rotd"
 CHAPTERS = ROOT / "docs" / "handbook"
 WIDTH = 120
 
@@ -53,6 +54,9 @@ WORDS = {
     Status.PARTIAL: "in part",
     Status.OPEN: "not yet",
     Status.OTHER_MODULE: "other module",
+    Status.OVERRULED: "overruled",
+    Status.NOT_FOR_A_PROGRAM: "not for a program",
+    Status.STAGE_4: "stage 4",
 }
 MEANINGS = {
     Status.DONE: "the program plays it in full",
@@ -60,6 +64,35 @@ MEANINGS = {
     Status.PARTIAL: "played but for what the note names",
     Status.OPEN: "not played; players and game master have to settle it",
     Status.OTHER_MODULE: "belongs to the naval, economic or diplomatic game beside this one",
+    Status.OVERRULED: "a later ruling says otherwise, and that one is played",
+    Status.NOT_FOR_A_PROGRAM: "decides nothing that could be played, as its note says",
+    Status.STAGE_4: "of the sea and the air, which are played so far only as supply and movement need them",
+}
+OF_NUMBERS = (Status.DONE, Status.OPTION, Status.PARTIAL, Status.OPEN, Status.OTHER_MODULE)
+OF_RULINGS = (
+    Status.DONE,
+    Status.OPTION,
+    Status.PARTIAL,
+    Status.OPEN,
+    Status.OVERRULED,
+    Status.NOT_FOR_A_PROGRAM,
+    Status.STAGE_4,
+)
+ROOMS = {
+    "setup": "Map and setup",
+    "zones": "Zones of control and ownership",
+    "movement": "Movement",
+    "rail": "Rail",
+    "supply": "Supply and isolation",
+    "combat": "Combat",
+    "cities": "Pacified and purified cities",
+    "gobernitos": "Gobernitos",
+    "government": "Governments, revolt, French assistance",
+    "forces": "Reinforcement, forming, replacement",
+    "victory": "Victory",
+    "naval": "The sea",
+    "air": "The air",
+    "": "Not for a program",
 }
 
 RULES_INTRO = """\
@@ -68,6 +101,15 @@ RULES_INTRO = """\
 Every number of the rule book of *Rolling of the Drums*, under a short title of our own, with how much of it the program
 plays. Where a number decides several things, each of its deciding sentences has letters of its own, as 7.10b is one of
 7.10. A turn report and `drumhead why` name the same numbers. This chapter is written by `packaging/handbook.py` from
+`rulebook.toml` of the ruleset; change it there.
+"""
+RULINGS_INTRO = """\
+# Rulings, and how far they are played
+
+*For Whom the Bell Tolls* is played here by its official rulings, 326 of them, R001 to R326 in the sequence of the
+collection that they were published in. Each stands under a short title of our own, with how much of it the program
+plays. A ruling with an option holds where a game switches that option on. Where two contradict each other the later one
+is played, and the earlier one says which that is. This chapter is written by `packaging/handbook.py` from
 `rulebook.toml` of the ruleset; change it there.
 """
 NUMBERS_INTRO = """\
@@ -116,12 +158,24 @@ class Section:
 
 def rules_page(rules: Mapping[str, Rule]) -> str:
     """The chapter on rules: what the words mean, how many there are of each, then every rule by section."""
-    counts = Counter(rule.status for rule in rules.values() if not rule.sentences)
-    words = [f"* **{WORDS[s]}** ({counts[s]}): {MEANINGS[s]}" for s in Status]
-    lines = [RULES_INTRO, *words]
+    lines = [RULES_INTRO, *_words(rules, OF_NUMBERS)]
     for part, found in _by_part(rules).items():
         lines += ["", f"## {part}. {PARTS.get(part, 'Other')}", ""]
         lines += [_item(_rule(rule), "  " if rule.of else "") for rule in found]
+    return _page(lines)
+
+
+def _words(rules: Mapping[str, Rule], statuses: Iterable[Status]) -> list[str]:
+    counts = Counter(rule.status for rule in rules.values() if not rule.sentences)
+    return [_item(f"**{WORDS[s]}** ({counts[s]}): {MEANINGS[s]}") for s in statuses]
+
+
+def rulings_page(rulings: Mapping[str, Rule]) -> str:
+    """The chapter on rulings: the same by the rooms that they are built in."""
+    lines = [RULINGS_INTRO, *_words(rulings, OF_RULINGS)]
+    for room, title in ROOMS.items():
+        lines += ["", f"## {title}", ""]
+        lines += [_item(_rule(ruling)) for ruling in rulings.values() if ruling.room == room]
     return _page(lines)
 
 
@@ -133,8 +187,17 @@ def _by_part(rules: Mapping[str, Rule]) -> dict[str, list[Rule]]:
 
 
 def _rule(rule: Rule) -> str:
-    title, note = rule.title.rstrip("."), rule.note.rstrip(".")
-    return f"**{rule.number}** {title}: *{WORDS[rule.status]}*" + (f". {note}." if note else "")
+    title, note = rule.title.rstrip("."), _capital(rule.note.rstrip("."))
+    option = f", option {rule.option}" if rule.option else ""
+    return f"**{rule.number}** {title}: *{WORDS[rule.status]}*{option}{_overruled(rule)}" + (
+        f". {note}." if note else ""
+    )
+
+
+def _overruled(rule: Rule) -> str:
+    if not rule.by:
+        return ""
+    return f" by {rule.by}" if rule.status is Status.OVERRULED else f", in part overruled by {rule.by}"
 
 
 def numbers_page(text: str) -> str:
@@ -263,11 +326,17 @@ def _page(lines: list[str]) -> str:
 
 
 def pages() -> dict[Path, str]:
-    """The two chapters as they ought to be, by file."""
-    book = RULESET / "rulebook.toml"
-    rules = read_rulebook(book.read_text(encoding="utf-8")) if book.is_file() else {}
+    """The chapters as they ought to be, by file."""
     tables = (RULESET / "campaign" / "tables.toml").read_text(encoding="utf-8")
-    return {CHAPTERS / "rules.md": rules_page(rules), CHAPTERS / "numbers.md": numbers_page(tables)}
+    return {
+        CHAPTERS / "rules.md": rules_page(_book("rotd")),
+        CHAPTERS / "rulings.md": rulings_page(_book("europa")),
+        CHAPTERS / "numbers.md": numbers_page(tables),
+    }
+
+
+def _book(ruleset: str) -> dict[str, Rule]:
+    return read_rulebook((RULESETS / ruleset / "rulebook.toml").read_text(encoding="utf-8"))
 
 
 def outdated() -> tuple[Path, ...]:

@@ -63,6 +63,29 @@ def test_a_number_is_played_as_far_as_its_sentences() -> None:
     assert rules["cc.52"].status is Status.OPTION
 
 
+def test_a_ruling_says_what_overrules_it_and_where_it_is_built() -> None:
+    text = """
+    [R239]
+    title = "No trains through unpacified cities"
+    status = "overruled"
+    given = "1996-06-01"
+    by = "R240"
+
+    [R306]
+    title = "Capacity from Portugal goes to one yard"
+    status = "open"
+    stage = 1
+    room = "rail"
+    asks = ["rail", "connected"]
+    option = "43C2"
+    """
+    rules = read_rulebook(text)
+    assert rules["R239"].status is Status.OVERRULED
+    assert (rules["R239"].by, rules["R239"].given, rules["R239"].stage) == ("R240", "1996-06-01", 0)
+    yard = rules["R306"]
+    assert (yard.stage, yard.room, yard.asks, yard.option) == (1, "rail", ("rail", "connected"), "43C2")
+
+
 @pytest.mark.parametrize(
     ("sentences", "number"),
     [

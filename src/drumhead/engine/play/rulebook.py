@@ -1,4 +1,4 @@
-"""Reads a ruleset's rulebook.toml: numbers, and the sentences of a number that each decide something."""
+"""Reads a ruleset's rulebook.toml: numbers, the sentences of a number that each decide something, and rulings."""
 
 from __future__ import annotations
 
@@ -20,6 +20,13 @@ class Status(StrEnum):
     PARTIAL = "partial"
     OPEN = "open"
     OTHER_MODULE = "other module"
+    OVERRULED = "overruled"
+    NOT_FOR_A_PROGRAM = "not for a program"
+    STAGE_4 = "stage 4"
+
+
+RULING = ("option", "by", "given", "stage", "room")
+"""Fields that only books of rulings have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,10 @@ class Rule:
 
     `number` is as printed (`7.10`), a sentence has letters behind it (`7.10b`); `of` is the number of a sentence,
     empty for a number; `sentences` are a number's own, and then its status follows from theirs.
+
+    The rest is of books whose entries are rulings: `option` is what must be on for it to hold, `by` the later ruling
+    that overrules it (in part, if it is not called overruled), `given` when it was given, `stage` and `room` where it
+    is built, `asks` the questions that it answers.
     """
 
     number: str
@@ -36,6 +47,12 @@ class Rule:
     note: str = ""
     of: str = ""
     sentences: tuple[str, ...] = ()
+    option: str = ""
+    by: str = ""
+    given: str = ""
+    stage: int = 0
+    room: str = ""
+    asks: tuple[str, ...] = ()
 
 
 def read_rulebook(text: str) -> dict[str, Rule]:
@@ -62,7 +79,9 @@ def _rule(key: str, entry: Any, entries: Mapping[str, Any], whose: Mapping[str, 
             status = status_of(Status(entries[other]["status"]) for other in sentences)
         else:
             status = Status(entry["status"])
-        return Rule(key, entry["title"], status, entry.get("note", ""), whose[key], sentences)
+        ruling = {field: entry[field] for field in RULING if field in entry}
+        asks = tuple(entry.get("asks", ()))
+        return Rule(key, entry["title"], status, entry.get("note", ""), whose[key], sentences, asks=asks, **ruling)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"rulebook.toml, rule {key}: needs a title and a known status ({error}).") from error
 

@@ -1,0 +1,1 @@
+"""Tests of For Whom the Bell Tolls."""
