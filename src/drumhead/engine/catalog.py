@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.ruleset import Ruleset
 
-NAMES = ("rotd", "diplomacy")
+NAMES = ("rotd", "diplomacy", "europa")
 
 
 def find_ruleset(id: str) -> Ruleset:
@@ -19,4 +19,8 @@ def find_ruleset(id: str) -> Ruleset:
             from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
 
             return DIPLOMACY
+        case "europa":
+            from drumhead.engine.rulesets.europa import RULESET as EUROPA
+
+            return EUROPA
     raise UnknownNameError(f"There is no ruleset {id!r}; there are {', '.join(NAMES)}.")

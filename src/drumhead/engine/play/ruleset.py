@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from drumhead.engine.errors import InputError
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.accounts import PLAIN, Accounts, no_battles
 from drumhead.engine.play.commanding.commands import Command, Share
@@ -18,6 +19,7 @@ from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.recall.exchange import Exchange
 from drumhead.engine.play.recall.lifelines import Lifeline
+from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
@@ -202,6 +204,11 @@ def unpaced(game: Game[Any], cells: Sequence[int]) -> tuple[tuple[str, str], ...
     return ()
 
 
+def unasked(game: Game[Any], view: View, word: str, words: Sequence[str]) -> Answer:
+    """Of a game whose rules answer no questions."""
+    raise InputError("The rules of this game answer no questions.")
+
+
 @dataclass(frozen=True, slots=True)
 class Reassignment:
     """Orders that give units to others while a turn still waits: who has them then orders them from then on.
@@ -306,6 +313,8 @@ class Ruleset:
     `commands` are asked like orders, of many units at once; `spread(game, view, command, others)` is what one of them
     means for each of its units.
     `reassignment` tells of orders by which others command within the turn; None where nobody is reassigned.
+    `questions` are what `ask(game, view, word, words)` answers of a position: the word of a question and what it takes;
+    InputError where they cannot be read.
     `chapter` of the handbook tells of its orders.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
@@ -372,6 +381,8 @@ class Ruleset:
     apart: tuple[tuple[Phase, ...], ...] = ()
     accounts: Accounts = PLAIN
     exchange: Exchange | None = None
+    questions: tuple[Asked, ...] = ()
+    ask: Callable[[Game[Any], View, str, Sequence[str]], Answer] = unasked
     chapter: str = ""
 
     @property

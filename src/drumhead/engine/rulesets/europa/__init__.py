@@ -1,0 +1,73 @@
+"""For Whom the Bell Tolls: the Spanish Civil War on hexes; the law is the official rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.europa.orders.lines import order_from, read, write
+from drumhead.engine.rulesets.europa.orders.orders import Order
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.seats.checking import check, next_cells
+from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
+from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
+from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
+from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
+from drumhead.engine.rulesets.europa.turns.sequence import stage_title
+from drumhead.engine.rulesets.europa.turns.setup import setup
+
+
+def _order(data: Mapping[str, Any]) -> AnyOrder:
+    return order_from(data)
+
+
+def _read_order(game: HexGame, line: str) -> AnyOrder:
+    return read(game.map.board, line)
+
+
+def _write_order(game: HexGame, order: AnyOrder) -> str:
+    assert isinstance(order, Order), "orders of another ruleset are never written here"
+    return write(game.map.board, order)
+
+
+def _precedence(game: HexGame, state: EuropaState, seat: Seat, unit: str) -> int:
+    """Every unit has one side, and every side one seat."""
+    found = state.units.get(unit)
+    return 0 if found is None or found.side in seat.holds else 1
+
+
+RULESET = Ruleset(
+    id="europa",
+    title="For Whom the Bell Tolls",
+    phases=TURN,
+    apart=APART,
+    forms=FORMS,
+    chapter="bell-tolls",
+    rulebook=files("drumhead.engine.rulesets.europa").joinpath("rulebook.toml").read_text(encoding="utf-8"),
+    state_type=EuropaState,
+    setup=setup,
+    view=view,
+    check=check,
+    next_cells=next_cells,
+    tasks=tasks,
+    order=_order,
+    read_order=_read_order,
+    write_order=_write_order,
+    describe=describe,
+    notes=notes,
+    precedence=_precedence,
+    wording=wording,
+    section=section,
+    engagements=engagements,
+    figures=figures,
+    score=score,
+    turn_title=lambda game, turn, waits, begins: stage_title(game, waits()),
+    ended=ended,
+    open_board=True,
+    sheets_replace=True,
+)

@@ -1,0 +1,1 @@
+"""Orders as values and as lines of text."""

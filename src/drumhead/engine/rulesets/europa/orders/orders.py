@@ -1,0 +1,52 @@
+"""Orders as values. Each kind says how it is written: the words behind the unit and the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from drumhead.engine.boards.hex import HexBoard
+from drumhead.engine.play.orders import Order as AnyOrder
+
+Cell = Annotated[int, Field(ge=0, strict=True)]
+
+
+class Order(AnyOrder):
+    """A line is `UNIT KIND WORDS...`; `words` and `of_words` are each other's inverse.
+
+    `of_words` raises ValueError with what is wrong, UnknownNameError for a hex that is none.
+    """
+
+    takes: ClassVar[str] = ""
+    """What stands behind the kind, for who gets it wrong."""
+
+    def words(self, board: HexBoard) -> tuple[str, ...]:
+        return ()
+
+    @classmethod
+    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+        if words:
+            raise ValueError(f"nothing stands behind {cls.model_fields['kind'].default}")
+        return cls.model_validate({"unit": unit})
+
+
+class Move(Order):
+    """Go by a path of hexes, its own hex left out; `admin` for administrative movement (R042)."""
+
+    takes: ClassVar[str] = "[admin] HEX ..."
+    kind: Literal["move"] = "move"
+    path: tuple[Cell, ...] = Field(min_length=1)
+    admin: bool = False
+
+    def words(self, board: HexBoard) -> tuple[str, ...]:
+        return (*(("admin",) if self.admin else ()), *map(board.name, self.path))
+
+    @classmethod
+    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+        admin = words[:1] == ["admin"]
+        hexes = words[1:] if admin else words
+        if not hexes:
+            raise ValueError("a move names the hexes it goes through")
+        return cls(unit=unit, path=tuple(board.cell(word) for word in hexes), admin=admin)

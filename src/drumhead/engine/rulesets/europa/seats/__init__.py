@@ -1,0 +1,1 @@
+"""What players see and are asked: views, forms, checks, words."""

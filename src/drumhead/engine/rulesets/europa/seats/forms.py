@@ -1,0 +1,32 @@
+"""The kinds of order as data for the client, and what a seat may still want to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.engine.play.figures import Drawn, Path
+from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.ruleset import Field, OrderForm
+from drumhead.engine.play.view import Task, View
+from drumhead.engine.rulesets.europa.position.state import EXPLOITATION
+from drumhead.engine.rulesets.europa.position.table import HexGame
+
+WAY = Field("path", "Way", "path")
+ADMIN = Field("admin", "Administrative", "flag", optional=True)
+FORMS: tuple[OrderForm, ...] = (
+    OrderForm(
+        "move",
+        "Move",
+        "Movement",
+        "strategic",
+        "m",
+        (WAY, ADMIN),
+        (Drawn(Path, "order", ("path",)),),
+        ("", EXPLOITATION),
+    ),
+)
+
+
+def tasks(game: HexGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task, ...]:
+    """What a seat may still want to do; in this game nobody has to do anything."""
+    return ()

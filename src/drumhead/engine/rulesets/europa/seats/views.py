@@ -1,0 +1,80 @@
+"""What a player sees: the whole board, since nothing on it is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.view import Note, Token, View
+from drumhead.engine.rulesets.europa.position.sides import NEUTRAL
+from drumhead.engine.rulesets.europa.position.state import ON_MAP, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
+
+
+def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
+    """The board as a seat sees it; the units of the phasing player are orderable by him."""
+    cells = tuple(range(game.map.board.size))
+    tokens = tuple(_tokens(game, state, seat))
+    return View(seat.name, seat.side, seat.name == GM, state.turn, state.phase, state, tokens, (), (), cells)
+
+
+def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:
+    for id, unit in state.units.items():
+        if unit.status == ON_MAP:
+            yield _token(game, state, seat, id, unit)
+
+
+def _token(game: HexGame, state: EuropaState, seat: Seat, id: str, unit: Unit) -> Token:
+    own = unit.side in seat.holds
+    return Token(
+        id=id,
+        title=unit.title,
+        cell=unit.cell,
+        tactical=None,
+        stance="own" if own else "enemy",
+        arm=unit.type[:1].upper(),
+        counter=unit.type,
+        orderable=own and state.player == unit.side and not state.winner,
+        facts=tuple(facts(unit)),
+        owner=unit.affiliation,
+        state=unit.side,
+    )
+
+
+def facts(unit: Unit) -> Iterator[tuple[str, str]]:
+    """What is printed on a unit, and what has become of it."""
+    attack, defense, move = unit.factors
+    yield "Factors", f"{attack}-{defense}-{move}"
+    yield "Kind", f"{unit.size} {kind(unit)['title']}, {unit.affiliation}"
+    if unit.is_cadre:
+        yield "Strength", "cadre"
+    if unit.hungry:
+        yield "Supply", f"U-{unit.hungry}{', isolated' if unit.isolated else ''}"
+    if unit.spent:
+        yield "Spent", f"{unit.spent} of {move} movement points"
+
+
+def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
+    """A unit in lines, for order sheets and the panel."""
+    found = view.state.units.get(unit)
+    if found is None:
+        return ()
+    return (f"in {hex_name(game, found.cell)}", *(f"{label}: {value}" for label, value in facts(found)))
+
+
+def notes(game: HexGame, view: View) -> tuple[Note, ...]:
+    """Whose the cities are."""
+    return tuple(_notes(game, view))
+
+
+def _notes(game: HexGame, view: View) -> Iterator[Note]:
+    state: EuropaState = view.state
+    for place in game.map.places:
+        if not place.city:
+            continue
+        holder = owner(game, state, place.cells[0])
+        stance = "" if holder in ("", NEUTRAL) else "friend" if holder == view.side else "enemy"
+        yield Note(
+            "city", place.cells[0], None, place.name, f"{place.city} city of {holder or 'nobody'}", stance, holder
+        )

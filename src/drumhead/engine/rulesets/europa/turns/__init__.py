@@ -1,0 +1,1 @@
+"""The sequence of play: stages, what is done in each, and what happens between them."""

@@ -1,0 +1,68 @@
+"""What each kind of order needs to be allowed, and what it does: one after the other, each on what the last left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.engine.play.orders import Order as AnyOrder
+from drumhead.engine.play.orders import Refusal
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.orders.orders import Order
+from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.turns.telling import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A kind of order: the stages it is for; why it may not be given; what it does at once, without dice.
+
+    What needs dice (battles) is done by the stage itself when the sheets are in, and `done` only notes it.
+    """
+
+    stages: tuple[str, ...]
+    refused: Callable[[HexGame, EuropaState, Any], Refusal | None]
+    done: Callable[[Teller, Any], None]
+
+
+def _move_refused(game: HexGame, state: EuropaState, order: Any) -> Refusal | None:
+    return None
+
+
+def _moved(teller: Teller, order: Any) -> None:
+    return None
+
+
+ACTS: Mapping[str, Act] = {"move": Act((MOVEMENT, EXPLOITATION), _move_refused, _moved)}
+"""Every kind of order by its word."""
+
+
+def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order: Order) -> Refusal | None:
+    """Why an order may not be given on a position, by who holds these sides; None if it may."""
+    act, unit = ACTS[order.kind], state.units.get(order.unit)
+    if state.winner:
+        return Refusal(order=order, rule="", reason="the game is over")
+    if state.phase not in act.stages:
+        return Refusal(order=order, rule="", reason=f"{order.kind} is no order for the {state.phase} stage")
+    if unit is None:
+        return Refusal(order=order, rule="", reason=f"there is no unit {order.unit}")
+    if unit.side not in seat_sides or unit.side != state.player:
+        return Refusal(order=order, rule="", reason=f"{order.unit} is not yours to order in this stage")
+    return act.refused(game, state, order)
+
+
+def carry_out(teller: Teller, order: Order) -> None:
+    """Does what an order says that may be given."""
+    ACTS[order.kind].done(teller, order)
+
+
+def after(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder]) -> EuropaState:
+    """The position as orders leave it that were done one after the other, those left out that may not be given then."""
+    draft = Draft(state, state.phase)
+    teller = Teller(game, draft)
+    for order in orders:
+        if isinstance(order, Order) and refusal(game, teller.state, (state.player,), order) is None:
+            carry_out(teller, order)
+    return draft.finished()

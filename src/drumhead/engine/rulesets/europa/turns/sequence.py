@@ -1,0 +1,73 @@
+"""What comes after what: the stages of a player turn, the two player turns of a game turn, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.rulesets.europa.position.calendar import month_title
+from drumhead.engine.rulesets.europa.position.sides import SIDES
+from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.turns.telling import Teller, now, sets_all
+
+NOT_COUNTED = "nobody"
+
+Moment = tuple[int, str, str]
+"""(game turn, phasing side, stage)."""
+
+
+def moments(month: int, player: str, stage: str) -> Iterator[Moment]:
+    """Every stage from the one behind the given one, for ever."""
+    side, at = SIDES.index(player), STAGES.index(stage)
+    while True:
+        at += 1
+        if at == len(STAGES):
+            at, side = 0, side + 1
+        if side == len(SIDES):
+            side, month = 0, month + 1
+        yield month, SIDES[side], STAGES[at]
+
+
+def go_on(teller: Teller, dice: Dice) -> None:
+    """To the next stage in which the phasing player may decide something; the game ends after its last game turn."""
+    state = teller.state
+    for month, player, stage in moments(state.month, state.player, state.phase):
+        if month > int(teller.game.options["turns"]):
+            teller.tell("over", changes=now(winner=_leader(teller.state), turn=state.turn + 1))
+            return
+        begin(teller, dice, month, player, stage)
+        if decides(teller.game, teller.state):
+            title = stage_title(teller.game, teller.state)
+            teller.tell("stage", changes=now(turn=state.turn + 1), title=title)
+            return
+
+
+def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> None:
+    """What happens by itself as a stage begins."""
+    state = teller.state
+    rests = stage == INITIAL
+    fresh = {id: _afresh(unit, rests and unit.side == player) for id, unit in state.units.items()}
+    changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
+    teller.tell("began", changes=changes, title=stage_title(teller.game, teller.state), player=player)
+
+
+def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
+    """The fields of a unit that count anew in each stage, and in each turn of its own."""
+    spent: dict[str, Any] = {"spent": 0} if unit.spent else {}
+    return spent | ({"moved": ()} if rests and unit.moved else {})
+
+
+def decides(game: HexGame, state: EuropaState) -> bool:
+    """Whether the phasing player may decide anything in the stage that waits."""
+    return state.phase not in (INITIAL, COMBAT, EXPLOITATION)
+
+
+def stage_title(game: HexGame, state: EuropaState) -> str:
+    """`II Jul 36, insurgent movement`."""
+    return f"{month_title(game.scenario.date, state.month)}, {state.player} {state.phase}"
+
+
+def _leader(state: EuropaState) -> str:
+    return NOT_COUNTED

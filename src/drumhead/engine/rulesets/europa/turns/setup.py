@@ -1,0 +1,225 @@
+"""A scenario made ready: seats, the first state, and the rules it is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from drumhead.engine.errors import ScenarioError, UnknownNameError
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.play.game import Seat
+from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.rulesets.europa.position.calendar import month_of
+from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, GOBERNITOS, SIDES
+from drumhead.engine.rulesets.europa.position.state import (
+    DUE,
+    ON_MAP,
+    City,
+    EuropaState,
+    Gobernito,
+    Government,
+    Holding,
+    Item,
+    Port,
+    Unit,
+    Yard,
+)
+from drumhead.engine.rulesets.europa.position.tables import table
+
+HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "days_per_turn", "turns")
+WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario"}
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Unit(_Part):
+    title: str = ""
+    affiliation: str
+    type: str = "infantry"
+    size: str = "X"
+    factors: str = Field(pattern=r"^\d+-\d+-\d+$")
+    reduced: str = Field("", pattern=r"^(\d+-\d+-\d+)?$")
+    at: str = ""
+    status: Literal["map", "available", "forming", "pool", "due", "gone"] = "map"
+    traits: list[str] = []
+    box: str = ""
+    due: str = ""
+    entry: str = ""
+    stayed: int = 0
+    hungry: int = 0
+    isolated: bool = False
+
+
+class _Side(_Part):
+    seat: str = ""
+    government: str = ""
+    owns: list[str] = []
+    regions: list[str] = []
+
+
+class _Item(_Part):
+    kind: Literal["general", "resource", "attack"]
+    side: Literal["insurgent", "loyalist"]
+    at: str
+    amount: float = 1.0
+
+
+class _Scenario(_Part):
+    sides: dict[Literal["insurgent", "loyalist"], _Side] = {}
+    units: dict[str, _Unit] = {}
+    cities: dict[str, dict[str, Any]] = {}
+    ports: dict[str, dict[str, Any]] = {}
+    yards: dict[str, dict[str, float]] = {}
+    gobernitos: dict[str, dict[str, bool]] = {}
+    items: dict[str, _Item] = {}
+    points: dict[str, float] = {}
+    broken_rails: list[str] = []
+    weather: dict[str, str] = {}
+    at_war: list[str] = ["Spain", "Spanish Morocco"]
+    player: Literal["insurgent", "loyalist"] = "insurgent"
+    stage: Literal["initial", "movement", "combat", "exploitation"] = "movement"
+    game_turn: str = ""
+    rules: dict[str, bool] = {}
+
+
+def setup(scenario: Scenario, map: HexMap) -> Setup:
+    """Seats, options and the first state; ScenarioError has every problem."""
+    content = {key: value for key, value in scenario.content.items() if key not in HEAD}
+    try:
+        given = _Scenario.model_validate(content)
+    except ValidationError as error:
+        raise ScenarioError(list(dict.fromkeys(_sentence(scenario, item) for item in error.errors()))) from error
+    builder = _Builder(scenario, map, given)
+    state = builder.state()
+    if builder.problems:
+        raise ScenarioError(builder.problems)
+    seats = tuple(Seat(side, side, side.capitalize(), (), (side,)) for side in SIDES)
+    options = {"turns": scenario.turns, "rules": dict(given.rules), "at_war": list(given.at_war)}
+    return Setup(seats, {side: side.capitalize() for side in SIDES}, options, lambda: state)
+
+
+def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:
+    where = ".".join(str(part) for part in item["loc"])
+    said = WRONG.get(item["type"]) or item["msg"][:1].lower() + item["msg"][1:]
+    return f"The scenario {scenario.source or scenario.id}: {where}: {said}."
+
+
+class _Builder:
+    """The first state in the making."""
+
+    def __init__(self, scenario: Scenario, map: HexMap, given: _Scenario) -> None:
+        self.scenario, self.map, self.given = scenario, map, given
+        self.problems: list[str] = []
+
+    def wrong(self, what: str) -> None:
+        self.problems.append(f"The scenario {self.scenario.source or self.scenario.id}: {what}")
+
+    def cell(self, where: str, name: str) -> int:
+        """The cell of a place or number; a problem, and -1, where there is none."""
+        try:
+            return self.map.place(name)[0]
+        except UnknownNameError as error:
+            self.wrong(f"{where}: {error}")
+            return -1
+
+    def state(self) -> EuropaState:
+        given = self.given
+        month = self.month("game_turn", given.game_turn) if given.game_turn else 1
+        return EuropaState(
+            turn=1,
+            phase=given.stage,
+            month=month,
+            player=given.player,
+            units=dict(self.units()),
+            hexes=dict(self.holdings()),
+            cities={name: City(**self.known("cities", name, entry, City)) for name, entry in given.cities.items()},
+            ports={name: Port(**self.known("ports", name, entry, Port)) for name, entry in given.ports.items()},
+            gobernitos={name: Gobernito(**given.gobernitos.get(name, {})) for name in GOBERNITOS},
+            governments={side: Government(entry.government) for side, entry in given.sides.items() if entry.government},
+            yards={name: Yard(**entry) for name, entry in given.yards.items()},
+            items=dict(self.items()),
+            points=dict(given.points),
+            weather=dict(given.weather),
+        )
+
+    def known(self, where: str, name: str, entry: Mapping[str, Any], record: type[Any]) -> dict[str, Any]:
+        """The entries that a record has; all others are problems, as is a place that the map has not."""
+        self.cell(f"{where}.{name}", name)
+        fields = record.__dataclass_fields__
+        for key in entry:
+            if key not in fields:
+                self.wrong(f"{where}.{name}.{key}: is no entry of a scenario.")
+        return {key: value for key, value in entry.items() if key in fields}
+
+    def month(self, where: str, title: str) -> int:
+        try:
+            return month_of(self.scenario.date, title)
+        except ValueError as error:
+            self.wrong(f"{where}: {error}.")
+            return 1
+
+    def units(self) -> Iterator[tuple[str, Unit]]:
+        for id, entry in self.given.units.items():
+            where = f"units.{id}"
+            for what, value, known in (
+                ("affiliation", entry.affiliation, AFFILIATIONS),
+                ("type", entry.type, table("units.types")),
+                ("size", entry.size, table("units.sizes")),
+            ):
+                if value not in known:
+                    self.wrong(f"{where}.{what}: {value!r} is none of {', '.join(known)}.")
+            if entry.status == ON_MAP and not entry.at:
+                self.wrong(f"{where}: it stands on the map and names no hex in `at`.")
+            yield id, self.unit(where, id, entry)
+
+    def unit(self, where: str, id: str, entry: _Unit) -> Unit:
+        attack, defense, move = map(int, entry.factors.split("-"))
+        return Unit(
+            title=entry.title or id,
+            affiliation=entry.affiliation,
+            type=entry.type,
+            size=entry.size,
+            attack=attack,
+            defense=defense,
+            move=move,
+            cell=self.cell(f"{where}.at", entry.at) if entry.at else -1,
+            status=entry.status,
+            reduced=tuple(map(int, entry.reduced.split("-"))) if entry.reduced else (),
+            traits=tuple(entry.traits),
+            box=entry.box,
+            due=self.month(f"{where}.due", entry.due) if entry.status == DUE and entry.due else 0,
+            entry=entry.entry,
+            stayed=entry.stayed,
+            hungry=entry.hungry,
+            isolated=entry.isolated,
+        )
+
+    def holdings(self) -> Iterator[tuple[str, Holding]]:
+        broken = {self.cell("broken_rails", name) for name in self.given.broken_rails}
+        owners: dict[int, str] = {}
+        for side, entry in self.given.sides.items():
+            for region in entry.regions:
+                found = [cell for cell in range(self.map.board.hexes) if self.map.zone("region", cell) == region]
+                if not found:
+                    self.wrong(f"sides.{side}.regions: there is no region {region!r}.")
+                owners |= {cell: side for cell in found if self.map.is_land(cell)}
+        for side, entry in self.given.sides.items():
+            for name in entry.owns:
+                owners |= dict.fromkeys(self.cells(f"sides.{side}.owns", name), side)
+        for cell in sorted({*owners, *broken} - {-1}):
+            yield self.map.board.name(cell), Holding(owners.get(cell, ""), cell in broken)
+
+    def cells(self, where: str, name: str) -> tuple[int, ...]:
+        """All hexes of a place, or the one of a number."""
+        cell = self.cell(where, name)
+        places = [place for place in self.map.places_in.get(cell, ()) if name in (place.name, *place.names)]
+        return places[0].cells if places else (cell,)
+
+    def items(self) -> Iterator[tuple[str, Item]]:
+        for id, entry in self.given.items.items():
+            yield id, Item(entry.kind, entry.side, self.cell(f"items.{id}.at", entry.at), entry.amount)

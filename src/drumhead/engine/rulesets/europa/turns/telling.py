@@ -1,0 +1,54 @@
+"""Writes events: everything on the map is in everybody's sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drumhead.engine.play.events import EVERYONE, Change, Event
+from drumhead.engine.play.state import Draft, encode, sets
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame
+
+
+class Teller:
+    """Records events of one phase with their changes, and has the state as they leave it."""
+
+    def __init__(self, game: HexGame, draft: Draft[EuropaState]) -> None:
+        self.game, self.draft = game, draft
+
+    @property
+    def state(self) -> EuropaState:
+        """The state as it stands now."""
+        return self.draft.finished()
+
+    def tell(
+        self,
+        kind: str,
+        cell: int | None = None,
+        *,
+        rule: str = "",
+        cause: str = "",
+        changes: Sequence[Change] = (),
+        units: Sequence[str] = (),
+        **facts: Any,
+    ) -> Event:
+        """One event; `cause` the id of an earlier one, or `order UNIT KIND`."""
+        return self.draft.record(
+            kind, changes, rule=rule, cause=cause, cell=cell, units=units, seen_by=(EVERYONE,), **facts
+        )
+
+
+def now(**fields: Any) -> tuple[Change, ...]:
+    """Changes of fields of the state itself."""
+    return tuple(Change(table="", id="", field=name, now=value) for name, value in fields.items())
+
+
+def put(table: str, id: str, record: Any | None) -> tuple[Change, ...]:
+    """A whole record into a table, or out of it."""
+    return (Change(table=table, id=id, field="", now=None if record is None else encode(record)),)
+
+
+def sets_all(table: str, fields: Mapping[str, Mapping[str, Any]]) -> tuple[Change, ...]:
+    """Changes of several records of a table, by their ids."""
+    return tuple(change for id, values in fields.items() for change in sets(table, id, **values))
