@@ -57,10 +57,11 @@ CITY_COUNTRY = """0 1 11 12 1x 21 21x 22 22x 23 23x 3 3x 30 301 302 303 304 305 
 5 51 52 521 522 523 5x 6 61 62"""
 EXTRA = {
     "rotd": {"3.5a", "3.5b"},
-    "diplomacy": {f"cc.{number}" for number in CITY_COUNTRY.split()},
+    "diplomacy": {"draws.1", "draws.2", *(f"cc.{number}" for number in CITY_COUNTRY.split())},
     "europa": {f"R{number:03}" for number in range(1, 327)},
 }
-"""Numbers beside the unbroken rows: all of City/Country, 3.5, which ROTD's book prints twice, and the rulings."""
+"""Numbers beside the unbroken rows: all of City/Country, how players agree on an end, 3.5, which ROTD's book prints
+twice, and the rulings."""
 TWICE: dict[str, set[str]] = {"rotd": {"3.5"}, "diplomacy": set(), "europa": set()}
 MARK = re.compile(r"""mark\.rule\(\s*"(?P<ruleset>[^"]+)",\s*"(?P<number>[^"]+)"\s*\)""")
 CITED = re.compile(
@@ -71,7 +72,7 @@ DATC = ROOT / "tests" / "rulesets" / "diplomacy"
 DATC_MARK = re.compile(r"""\brule\("(?P<number>[^"]+)"\)""")
 DATC_CASE = re.compile(r"^(?P<number>6\.[A-J]\.[0-9]+) ", re.MULTILINE)
 DATC_CITED = re.compile(
-    r"""["( ](?P<number>(?:[456]\.[A-J]\.[0-9]+|cc\.[0-9]+x?[a-w]?|(?:orders|places|geometry)\.[0-9]+[a-w]?))\b"""
+    r"""["( ](?P<number>(?:[456]\.[A-J]\.[0-9]+|cc\.[0-9]+x?[a-w]?|(?:orders|places|geometry|draws)\.[0-9]+[a-w]?))\b"""
 )
 CITES = {"rotd": CITED, "diplomacy": DATC_CITED, "europa": re.compile(r"\b(?P<number>R[0-9]{3})\b")}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QComboBox, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
@@ -42,7 +42,22 @@ def test_a_vote_is_no_order_of_the_unit_it_was_given_with(qtbot: QtBot, window: 
     assert lines(window) == []
 
 
-@pytest.mark.slow
+def test_whom_a_game_is_conceded_to_is_chosen_from_the_powers(qtbot: QtBot, window: MainWindow) -> None:
+    sit_down(window, "diplomacy-1901")
+    take_seat(window, "Anna", "")
+    choose(window, "LON")
+    click_form(window, "concede")
+    editor = window.rooms.desk_page.drafting.editor
+    assert editor is not None
+    box = editor.findChild(QComboBox, "field-to")
+    assert isinstance(box, QComboBox)
+    box.setCurrentText("Turkey")
+    editor.give()
+    assert lines(window) == ["England: concede to Turkey"]
+    click_form(window, "draw")
+    assert lines(window) == ["draw England"], "a power has one vote"
+
+
 @pytest.mark.slow
 def test_a_game_from_1901_to_a_solo_is_played_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
     sit_down(window, "diplomacy-1901")

@@ -1,8 +1,8 @@
 """Two games of Diplomacy that differ only in what is not revealed give a power the same bytes.
 
-Hidden are the sheet of one power for the turn that waits, what it replaced in the turn before, its drafts and its
-password, and the seed; boards, positions and the answers to every option are drawn at random. By default 54 pairs of a
-game and a power; DRUMHEAD_FUZZ=200 plays 1,800.
+Hidden are the sheet of one power for the turn that waits, what it replaced in the turn before, how it voted in it to
+end the game, its drafts and its password, and the seed; boards, positions and the answers to every option are drawn at
+random. By default 54 pairs of a game and a power; DRUMHEAD_FUZZ=200 plays 1,800.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from drumhead.engine.session.founding import found_game
 from tests.rulesets.diplomacy.positions import POWERS, random_phase
 
 ROUNDS = max(6, int(os.environ.get("DRUMHEAD_FUZZ", "0")))
+VOTES = ("draw", f"draw with {POWERS[0]} {POWERS[1]}", f"concede to {POWERS[2]}")
 TWINS = 3
 """Of each game, each seen by the three powers whose secrets are the same."""
 BOARDS = ("diplomacy-classic", "city-country")
@@ -52,6 +53,7 @@ class Play:
     lines: Mapping[str, Sequence[str]]
     whose: str = POWERS[0]
     replaced: tuple[str, ...] = ()
+    voted: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     drafted: tuple[str, ...] = ()
     password: str | None = None
@@ -90,7 +92,8 @@ def _twin(one: Play, rng: random.Random) -> Play:
         one,
         whose=whose,
         replaced=_some(rng, [*own, *everything, "nonsense"]),
-        waiting=_some(rng, [*own, "waive", "draw"]),
+        voted=tuple(rng.sample(VOTES, rng.randint(0, 1))) if one.lines[whose] else (),
+        waiting=_some(rng, [*own, "waive", *VOTES]),
         drafted=_some(rng, own),
         password=rng.choice((None, "a", "bb")),
         seed=str(rng.random()),
@@ -114,7 +117,8 @@ def _played(play: Play, folder: Path) -> GameSession:
     if play.replaced:
         session.submit(_sheet(play.whose, 1, play.replaced), unsealed=True, drop_refused=True)
     for power, lines in play.lines.items():
-        session.submit(_sheet(power, 1, lines), unsealed=True, drop_refused=True)
+        more = play.voted if power == play.whose else ()
+        session.submit(_sheet(power, 1, (*lines, *more)), unsealed=True, drop_refused=True)
     session.advance()
     if play.waiting:
         session.submit(_sheet(play.whose, 2, play.waiting), unsealed=True, drop_refused=True)

@@ -87,21 +87,25 @@ def test_a_right_click_offers_nothing_to_a_stranger_to_nobody_and_to_what_was_ha
 
 def test_only_the_kinds_of_order_that_can_be_filled_in_are_open(opened: Desk) -> None:
     near = PAGE.replace('units = ["A Northland", "F Eastland"]', 'units = ["A Northland", "F {}"]')
-    plain = {"move", "support", "hold", "draw"}
+    plain = {"move", "support", "hold", "draw", "concede"}
     desk = opened(page=near.format("East Bay"))
     assert open_kinds(desk, "NOR") == plain
     assert open_kinds(desk, "BAY") == plain, "it touches no place that an army could be carried from"
 
 
+def test_a_draw_between_some_is_offered_where_somebody_may_be_left_out(opened: Desk) -> None:
+    assert "share" in open_kinds(opened(page=PAGE + '[options]\ndraws = "named"\n'), "NOR")
+
+
 def test_a_fleet_beside_an_army_may_carry_it(opened: Desk) -> None:
     page = PAGE.replace('units = ["A Northland", "F Eastland"]', 'units = ["A Northland", "F Middle Sea"]')
-    assert open_kinds(opened(page=page), "SEA") == {"move", "support", "convoy", "hold", "draw"}
+    assert open_kinds(opened(page=page), "SEA") == {"move", "support", "convoy", "hold", "draw", "concede"}
 
 
 def test_in_winter_a_home_centre_builds_what_it_may(opened: Desk) -> None:
     desk = opened("Iberia", BARE, 2)
     assert desk.unordered() == ("SOU",)
-    assert open_kinds(desk, "SOU") == {"build", "waive", "draw"}
+    assert open_kinds(desk, "SOU") == {"build", "waive", "draw", "concede"}
     assert choices(desk, form(desk, "build"), "SOU") == ("A", "F")
     assert way(desk, "SOU") is None
     assert example(desk) == "build A SOU"

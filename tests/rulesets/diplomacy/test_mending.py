@@ -11,7 +11,7 @@ from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import Mend, inverse
 from drumhead.engine.play.state import apply, encode
-from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended
 from drumhead.engine.session.founding import found_game
 
 FOUNDED, STATE = found_game(find_scenario("diplomacy-1901"), {})
@@ -45,6 +45,8 @@ MENDS = {
     "centre Spain owner=France": (("owner", "nobody", "France"),),
     "centre Paris owner=nobody": (("owner", "France", "nobody"),),
     "game now year=1905 stage=adjustments": (("year", "1901", "1905"), ("stage", "movement", "adjustments")),
+    "game now winner=draw": (("winner", "nobody", "draw"),),
+    "game now winner=france,Germany": (("winner", "nobody", "France,Germany"),),
 }
 
 
@@ -127,3 +129,19 @@ def test_what_cannot_be_is_told_in_a_sentence(line: str) -> None:
     with pytest.raises(kind) as refusal:
         mend(line)
     assert str(refusal.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Turkey", "Turkey has won."),
+        ("France,Germany", "The game is drawn between France and Germany."),
+        ("draw", "The game is drawn."),
+    ],
+)
+def test_a_game_master_ends_the_game_and_lets_it_go_on(words: str, said: str) -> None:
+    over = done(f"game now winner={words}")
+    assert ended(over) == said
+    again: DiplomacyState = apply(over, [ruling(mend_of(over, "game now winner=nobody"))])
+    assert ended(again) == ""
+    assert encode(again) == encode(STATE)

@@ -104,12 +104,15 @@ def open_kinds(desk: OrderDesk, unit: str) -> frozenset[str]:
 
 
 def _is_open(desk: OrderDesk, form: OrderForm, unit: str) -> bool:
-    """Whether a form can be filled in; one whose words are to be chosen is tried with each."""
+    """Whether a form can be filled in; one whose words are to be chosen, or a side, is tried with each."""
     if [field.type for field in form.asked][:1] == ["place"]:
         return bool(desk.session.next_cells(desk.seat, _picking(desk, form, unit), desk.draft))
     if any(field.type == "choice" for field in form.asked):
         return bool(choices(desk, form, unit))
-    return desk.refusal(desk.session.ruleset.order(begun(desk, form, unit))) is None
+    order, data = desk.session.ruleset.order, begun(desk, form, unit)
+    sides = [field.name for field in form.asked if field.type == "side" and not field.optional]
+    tried = [{**data, sides[0]: side} for side in desk.session.game.sides] if sides else [data]
+    return any(desk.refusal(order(each)) is None for each in tried)
 
 
 def choices(desk: OrderDesk, form: OrderForm, unit: str) -> tuple[str, ...]:

@@ -79,6 +79,7 @@ RULESET = Ruleset(
         "strike PAR",
         "order A PAR - BUR",
         "game now year=1905 stage=retreats",
+        "game now winner=France,Germany",
     ),
     read_order=_read_order,
     write_order=_write_order,

@@ -72,16 +72,11 @@ def replayed(moments: Sequence[Moment], name: str, path: Path) -> Carried:
             apart = _apart(session, moment, number, len(moments), refused)
             if apart is not None:
                 return apart
-            if number + 1 < len(moments) and not _agreed(moment, moments[number + 1]):
+            if number + 1 < len(moments):
                 refused += _play(session, moment, name)
     finally:
         session.close()
     return Carried(len(moments) - 1, len(moments) - 1, refused=tuple(refused))
-
-
-def _agreed(moment: Moment, after: Moment) -> bool:
-    """Whether the game ended there by agreement: nothing of that turn was carried out."""
-    return not after.scenario and after.position == moment.position
 
 
 def _founded(first: Moment, name: str, path: Path) -> GameSession:
@@ -98,7 +93,7 @@ def _founded(first: Moment, name: str, path: Path) -> GameSession:
 
 
 def _apart(session: GameSession, moment: Moment, number: int, turns: int, refused: list[str]) -> Carried | None:
-    """Where a position here is not theirs; a draw that was agreed on there ends nothing here."""
+    """Where a position here is not theirs."""
     name, ours = exchange_of(session.ruleset).position(session.game, session.view(GM).state)
     same = name == moment.name or not moment.scenario
     if same and ours == moment.position:

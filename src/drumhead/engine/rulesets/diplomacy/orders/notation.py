@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.diplomacy.orders.names import Names, Word
 from drumhead.engine.rulesets.diplomacy.orders.orders import (
     DISLODGED,
     Build,
+    Concede,
     Convoy,
     Disband,
     Draw,
@@ -25,7 +26,9 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     Order,
     Presence,
     Retreat,
+    Share,
     Support,
+    Vote,
     Waive,
 )
 
@@ -130,8 +133,16 @@ def _written(order: Order) -> str:
             return f"waive {order.unit}".strip()
         case Presence():
             return f"{order.unit} wrote orders"
+        case Share():
+            return f"{_before(order.unit)}draw between {', '.join(order.among)}"
+        case Concede():
+            return f"{_before(order.unit)}concede to {order.to}"
         case _:
             return f"draw {order.unit}".strip()
+
+
+def _before(voter: str) -> str:
+    return f"{voter}: " if voter else ""
 
 
 class _Words(Lexer):
@@ -177,7 +188,7 @@ class _Reader(Transformer[Token, Any]):
         order: Order = items[1]
         if power is None:
             return order
-        field = "unit" if isinstance(order, Waive | Draw) and not order.unit else "giver"
+        field = "unit" if isinstance(order, Waive | Vote) and not order.unit else "giver"
         return order.model_copy(update={field: str(power)})
 
     def place(self, items: list[Token | None]) -> _Place:
@@ -257,6 +268,15 @@ class _Reader(Transformer[Token, Any]):
 
     def draw(self, items: list[Any]) -> Order:
         return Draw(unit=_whose(items[0]))
+
+    def powers(self, items: list[Token]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(map(str, items)))
+
+    def share(self, items: list[Any]) -> Order:
+        return Share(unit=_whose(items[0]), among=items[1])
+
+    def concede(self, items: list[Token]) -> Order:
+        return Concede(unit="", to=str(items[0]))
 
 
 def _support(unit: _Unit, power: Token | None, helped: _Unit, to: str) -> Support:

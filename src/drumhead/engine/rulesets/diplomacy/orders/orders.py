@@ -101,14 +101,33 @@ class Waive(Order):
         return self.unit, "waive"
 
 
-class Draw(Order):
-    """Vote for a draw, named by power or by one of its units; it is drawn when all that are left vote so at once."""
-
-    kind: Literal["draw"] = "draw"
+class Vote(Order):
+    """Say how the game is to end, named by power or by one of its units; it ends so when all that are left say the same
+    at once. A power has one vote."""
 
     @property
     def key(self) -> tuple[str, str]:
-        return self.unit, "draw"
+        return self.unit, "vote"
+
+
+class Draw(Vote):
+    """A draw between all that are left."""
+
+    kind: Literal["draw"] = "draw"
+
+
+class Share(Vote):
+    """A draw between these powers alone."""
+
+    kind: Literal["share"] = "share"
+    among: tuple[str, ...] = ()
+
+
+class Concede(Vote):
+    """The game is a power's."""
+
+    kind: Literal["concede"] = "concede"
+    to: str = ""
 
 
 class Presence(Order):
@@ -141,7 +160,8 @@ def meaning(order: Order) -> Order:
 
 
 AnyDiplomacyOrder = Annotated[
-    Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive | Draw | Presence, Field(discriminator="kind")
+    Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive | Draw | Share | Concede | Presence,
+    Field(discriminator="kind"),
 ]
 _ADAPTER: TypeAdapter[Any] = TypeAdapter(AnyDiplomacyOrder)
 

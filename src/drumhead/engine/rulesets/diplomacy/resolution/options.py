@@ -59,6 +59,9 @@ class Options(BaseModel):
     city_convoy: Literal["rail", "convoy"] = Field(
         "rail", description="City/Country .51: what an army does that could act by rail and is convoyed by others only"
     )
+    draws: Literal["all", "named"] = Field(
+        "all", description="draws.2: whether a draw may leave out powers that are left"
+    )
     three_seasons: Literal["none", "odd", "all"] | list[int] = Field("none", description="City/Country .62")
 
     @cached_property

@@ -10,7 +10,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.adjudication.adjusting import legal_adjustment
-from drumhead.engine.rulesets.diplomacy.adjudication.legality import legal, not_counted
+from drumhead.engine.rulesets.diplomacy.adjudication.legality import COUNTED, legal, not_counted
 from drumhead.engine.rulesets.diplomacy.adjudication.retreating import legal_retreat
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import Chart, province_of
@@ -20,25 +20,25 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     Build,
     Convoy,
     Disband,
-    Draw,
     Hold,
     Move,
     Order,
     Retreat,
     Support,
+    Vote,
     Waive,
     meaning,
 )
 from drumhead.engine.rulesets.diplomacy.turns.state import ADJUSTMENTS, MOVEMENT, RETREATS, DiplomacyState, title
 from drumhead.engine.rulesets.diplomacy.turns.table import (
     AreaGame,
-    alive,
     dislodged_of,
     options_of,
     position_of,
     powers_of,
     winter_of,
 )
+from drumhead.engine.rulesets.diplomacy.turns.votes import refused_vote
 from drumhead.engine.rulesets.diplomacy.turns.writing import as_meant, power_of
 
 UNTIMELY: dict[str, tuple[type[Order], ...]] = {
@@ -66,6 +66,9 @@ def _again(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrder])
     rivals = (o for o in others if isinstance(o, Order) and _thing(chart, o) == thing)
     if choice == "last" or all(meaning(o) == meaning(order) for o in rivals):
         return None
+    if isinstance(order, Vote):
+        which = COUNTED[choice]
+        return Refusal(order=order, rule="4.D.3", reason=f"{order.unit} has one vote; of several {which}")
     if not isinstance(order, Build):
         return not_counted(position_of(game, view.state), order, options)
     name = position_of(game, view.state).name(province_of(order.unit))
@@ -101,9 +104,8 @@ class _Judge:
             return Refusal(order=order, rule="6.A.6", reason=self._not_yours(order))
         if order.giver not in ("", power):
             return Refusal(order=order, rule="6.A.6", reason=f"it is written for {order.giver}, not for {power}")
-        if isinstance(order, Draw):
-            fine = power in alive(game, state)
-            return order if fine else Refusal(order=order, rule="", reason=f"{power} has no vote")
+        if isinstance(order, Vote):
+            return refused_vote(game, state, power, order) or order
         if state.stage == RETREATS:
             return legal_retreat(self.position, dislodged_of(state), power, order, self.options)
         if state.stage == ADJUSTMENTS:
@@ -198,7 +200,7 @@ def _fleet_at(order: Build, place: str) -> Build:
 def _too_many(game: AreaGame, view: View, order: Order, others: Sequence[AnyOrder]) -> Refusal | None:
     """4.D.4, 4.D.6: more builds or removals than are due."""
     state: DiplomacyState = view.state
-    if state.stage != ADJUSTMENTS or isinstance(order, Draw):
+    if state.stage != ADJUSTMENTS or isinstance(order, Vote):
         return None
     power, chart = power_of(game, state, order), chart_of(game.map)
     surplus = winter_of(game, state).surplus(power)
@@ -249,8 +251,8 @@ def _built(data: dict[str, Any]) -> dict[str, Any]:
 def order_from_picks(data: dict[str, Any]) -> dict[str, Any]:
     """A support to where the supported unit stands is one to hold; a fleet is built on the coast that was picked; a
     vote is its power's, whichever unit it was given with."""
-    if data.get("kind") == "draw" and data.get("owner"):
-        return {"kind": "draw", "unit": data["owner"]}
+    if data.get("owner"):
+        data = {name: value for name, value in data.items() if name != "owner"} | {"unit": data["owner"]}
     if data.get("kind") == "build":
         data = _built(data)
     of, to = str(data.get("of", "")), str(data.get("to", ""))

@@ -23,6 +23,8 @@ ARM = Field("arm", "Build", "choice", ("A", "F"), words=("Army", "Fleet"))
 CONVOY = Field("via", "By convoy", "flag", optional=True)
 COAST = Field("at", "Coast", "place", optional=True)
 OF_UNIT, OF_ARMY = Field("of", "Unit", "place"), Field("of", "Army", "place")
+POWER = Field("owner", "Power", "own")
+AMONG, VICTOR = Field("among", "Between", "names"), Field("to", "To", "side")
 BACKS = (Drawn(Help, "support", ("of", "to")),)
 FERRIES = (Drawn(Help, "carry", ("of", "to")),)
 FORMS: tuple[OrderForm, ...] = (
@@ -34,7 +36,9 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), (Drawn(Sign, "plus", ("at",)),)),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
     OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), (Drawn(Sign, "cross"),)),
-    OrderForm("draw", "Vote for a draw", "The game", "", "", (Field("owner", "Power", "own"),)),
+    OrderForm("draw", "Vote for a draw", "The game", "", "", (POWER,)),
+    OrderForm("share", "Vote for a draw between some", "The game", "", "", (POWER, AMONG)),
+    OrderForm("concede", "Concede the game", "The game", "", "", (POWER, VICTOR)),
 )
 
 

@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
 WEIGHTS = {
     "solo": ("end", 2000),
     "draw": ("end", 2000),
+    "conceded": ("end", 2000),
     "closed": ("end", 2000),
     "eliminated": ("loss", 900),
     "dislodged": ("rout", 500),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.play.events import Event
@@ -15,11 +15,11 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import (
     DISLODGED,
     Build,
     Disband,
-    Draw,
     Hold,
     Move,
     Order,
     Presence,
+    Vote,
     Waive,
     unit_of,
 )
@@ -43,24 +43,38 @@ CAME_TO = ("advanced", "acted", "bounced", "stalled", "stranded", "retreated")
 BOUNCED = ("6.H.7", "6.H.8")
 """Two retreated to one place."""
 
+AGREED = ("draw", "conceded")
+"""Events that end a game because all that were left said so."""
+
 Given = Sequence[tuple[str, Order]]
 
 
 def history(game: AreaGame, before: View, orders: Sequence[AnyOrder], events: Sequence[Event]) -> tuple[Fate, ...]:
-    """By power in the scenario's order; of votes that came to nothing it says nothing."""
+    """By power in the scenario's order; of votes only where all agreed."""
     state: DiplomacyState = before.state
-    written = [
-        (power, order) for power, order in by_power(game, state, orders) if not isinstance(order, Draw | Presence)
-    ]
-    if any(event.kind == "draw" for event in events):
-        return ()
+    everything = by_power(game, state, orders)
+    written = [(power, order) for power, order in everything if not isinstance(order, Vote | Presence)]
+    if any(event.kind in AGREED for event in events):
+        return _by_power(game, _votes(everything))
     if state.stage == MOVEMENT:
         found = list(_units(state, state.units, [*written, *standing(game, state, written)], events, ""))
     elif state.stage == RETREATS:
         found = list(_units(state, state.dislodged, written, events, DISLODGED))
     else:
         found = list(_adjusted(state, written, events))
-    return tuple(fate for power in powers_of(game) for fate in found if fate.side == power)
+    return _by_power(game, found)
+
+
+def _by_power(game: AreaGame, found: Iterable[Fate]) -> tuple[Fate, ...]:
+    fates = tuple(found)
+    return tuple(fate for power in powers_of(game) for fate in fates if fate.side == power)
+
+
+def _votes(written: Given) -> Iterator[Fate]:
+    """Where all agreed on the end nothing else was carried out, and what they agreed on is no secret."""
+    for power, order in written:
+        if isinstance(order, Vote):
+            yield Fate(power, "", write(order.model_copy(update={"unit": "", "giver": ""})))
 
 
 def _units(

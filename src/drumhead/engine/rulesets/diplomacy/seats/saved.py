@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, ValidationError
@@ -20,6 +21,7 @@ from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.turns.state import (
     ADJUSTMENTS,
+    DRAW,
     FALL,
     MOVEMENT,
     RETREATS,
@@ -27,7 +29,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
     DiplomacyState,
     Piece,
 )
-from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of, winter_of
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, alive, powers_of, winter_of
 
 MAPS = {"diplomacy-classic": "standard"}
 """Our boards that the package has too, with the same places under the same codes, by its maps/standard.map."""
@@ -35,8 +37,11 @@ SEASONS = {"S": SPRING, "F": FALL, "W": FALL}
 STAGES = {"M": MOVEMENT, "R": RETREATS, "A": ADJUSTMENTS}
 COMPLETED = "COMPLETED"
 VICTORY = 18
-CHOICES = ("land_fallback = true",)
-"""What the package answers otherwise than we do where DATC leaves it open: an army without its convoy walks (4.A.3)."""
+CHOICES = ("land_fallback = true", 'draws = "named"')
+"""What the package answers otherwise than we do: an army without its convoy walks (4.A.3), and a draw may leave out
+whom it will."""
+VICTORS = "Victory by: "
+"""Begins the note of a game that is over; behind it each who shares in it, by three letters."""
 
 Unit = Annotated[str, Field(pattern=r"^\*?[AF] [A-Z]{3}(/[A-Z]{2})?$")]
 Power = Annotated[str, Field(pattern=r"^[A-Z]{1,40}$")]
@@ -45,6 +50,7 @@ Line = Annotated[str, Field(max_length=200, pattern=r"^[^\n\r]*$")]
 
 
 class _State(BaseModel):
+    note: str = ""
     units: dict[Power, list[Unit]] = Field(min_length=1)
     centers: dict[Power, list[Place]] = {}
     retreats: dict[Power, dict[Unit, list[Place]]] = {}
@@ -74,7 +80,23 @@ def read(text: str, name: str) -> tuple[Moment, ...]:
         where = ".".join(map(str, first["loc"]))
         what = f"{where}: {first['msg']}" if where else first["msg"]
         raise InputError(f"{name} is no saved game of the diplomacy package: {what}.") from error
-    return tuple(_moment(saved, phase) for phase in saved.phases)
+    moments = [_moment(saved, phase) for phase in saved.phases]
+    agreed = len(moments) > 1 and not moments[-1].scenario and moments[-1].position == moments[-2].position
+    if agreed:
+        moments[-2] = replace(moments[-2], orders=_votes(saved.phases[-1].state))
+    return tuple(moments)
+
+
+def _votes(state: _State) -> dict[str, tuple[str, ...]]:
+    """How all that are left agreed to end the game, where the last turn was carried out by nobody."""
+    left = [power.title() for power, units in state.units.items() if units or state.centers.get(power)]
+    codes = state.note.removeprefix(VICTORS).split(", ") if state.note.startswith(VICTORS) else []
+    named = [power for power in left if power[:3].upper() in codes]
+    if not named or named == left:
+        vote = "draw"
+    else:
+        vote = f"concede to {named[0]}" if len(named) == 1 else f"draw between {', '.join(named)}"
+    return dict.fromkeys(left, (vote,))
 
 
 def _moment(saved: _Saved, phase: _Phase) -> Moment:
@@ -137,17 +159,24 @@ def write(game: AreaGame, turns: Sequence[tuple[Any, Sequence[Fate]]]) -> str:
 def _phase(game: AreaGame, state: DiplomacyState, fates: Sequence[Fate], shared: Mapping[str, Any]) -> dict[str, Any]:
     given: dict[str, list[str]] = {power: [] for power in powers_of(game)}
     for fate in fates:
-        if fate.given:
+        if fate.given and fate.unit:
             given[fate.side].append(fate.order)
-    results = {_unit_of(fate.order): list(fate.results) for fate in fates if fate.order != "WAIVE"}
+    results = {_unit_of(fate.order): list(fate.results) for fate in fates if fate.unit and fate.order != "WAIVE"}
     name = phase_name(state)
     return {
         "name": name,
-        "state": {"name": name, "note": "", **_state(game, state), **shared},
+        "state": {"name": name, "note": _note(game, state), **_state(game, state), **shared},
         "orders": {power.upper(): lines for power, lines in given.items()},
         "results": results,
         "messages": [],
     }
+
+
+def _note(game: AreaGame, state: DiplomacyState) -> str:
+    if not state.winner:
+        return ""
+    drawn = state.shared or alive(game, state)
+    return VICTORS + ", ".join(power[:3].upper() for power in (drawn if state.winner == DRAW else (state.winner,)))
 
 
 def _unit_of(order: str) -> str:

@@ -32,6 +32,7 @@ SECTIONS = {
     "season": "What comes next",
     "solo": "The end",
     "draw": "The end",
+    "conceded": "The end",
     "closed": "The end",
     "over": "The end",
 }
@@ -54,6 +55,8 @@ def _choice(event: Event) -> int:
             return 2 if facts.get("idle") else int(facts.get("of") == facts.get("to"))
         case "bounced":
             return int(bool(facts.get("own"))) + 2 * int(bool(facts.get("railway")))
+        case "draw":
+            return int(bool(facts.get("without")))
         case "dislodged":
             return int(not facts.get("open"))
         case "disrupted":

@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.turns.setup import piece_of, place_of
 from drumhead.engine.rulesets.diplomacy.turns.state import (
     ADJUSTMENTS,
+    DRAW,
     FALL,
     MOVEMENT,
     RETREATS,
@@ -23,7 +24,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
 )
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of
 
-NOW = "now"
+NOW, WINNER, NOBODY = "now", "winner", "nobody"
 NEXT: Mapping[str, Sequence[str]] = {
     "season": (SPRING, SUMMER, FALL),
     "stage": (MOVEMENT, RETREATS, ADJUSTMENTS),
@@ -112,26 +113,54 @@ def _centre(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
     at = _province(game, wanted.id)
     if at not in state.centres:
         raise UnknownNameError(f"{at} is no supply centre.")
-    owner = _one_of("owner", _known(wanted, ("owner",))["owner"], (*powers_of(game), "nobody"))
-    before, after = state.centres[at].owner, "" if owner == "nobody" else owner
+    owner = _one_of("owner", _known(wanted, ("owner",))["owner"], (*powers_of(game), NOBODY))
+    before, after = state.centres[at].owner, "" if owner == NOBODY else owner
     change = Change(table="centres", id=at, field="owner", now=after)
-    return _mend(f"centre {at}", (change,), {"owner": before or "nobody"}, {"owner": owner})
+    return _mend(f"centre {at}", (change,), {"owner": before or NOBODY}, {"owner": owner})
 
 
 def _game(game: AreaGame, state: DiplomacyState, wanted: Wanted) -> Mend:
-    """Year, season and stage of what the powers write next."""
+    """Year, season and stage of what the powers write next, and who has the game or shares a draw."""
     _check_only_set(wanted)
     if wanted.id.casefold() != NOW:
         raise InputError(f"Of the game what is {NOW} can be changed: game {NOW} year=1905.")
-    given = _known(wanted, ("year", *NEXT))
-    was = {name: str(getattr(state, name)) for name in given}
+    given = _known(wanted, ("year", *NEXT, WINNER))
+    if WINNER in given:
+        given[WINNER] = ",".join(_winners(game, given[WINNER]))
+    was = {name: _now(state, name) for name in given}
     for name in NEXT.keys() & given.keys():
         _one_of(name, given[name], NEXT[name])
     if not _is_year(given.get("year", "1901")):
         raise InputError(f"year = {given['year']!r}: a year of four digits is expected, such as 1905.")
-    values = {name: int(text) if name == "year" else text for name, text in given.items()}
-    changes = tuple(Change(table="", id="", field=name, now=now) for name, now in values.items())
+    changes = tuple(Change(table="", id="", field=name, now=now) for name, now in _values(given))
     return _mend(f"game {wanted.id}", changes, was, given)
+
+
+def _now(state: DiplomacyState, name: str) -> str:
+    """A field of the game as a game master's words have it."""
+    if name != WINNER:
+        return str(getattr(state, name))
+    return ",".join(state.shared) if state.winner == DRAW and state.shared else state.winner or NOBODY
+
+
+def _winners(game: AreaGame, text: str) -> tuple[str, ...]:
+    """One who has the game, `draw`, those that share one, or `nobody`, so that it goes on."""
+    names = [name.strip() for name in text.split(",") if name.strip()] or [text]
+    alone = (DRAW, NOBODY) if len(names) == 1 else ()
+    return tuple(dict.fromkeys(_one_of(WINNER, name, (*powers_of(game), *alone)) for name in names))
+
+
+def _values(given: Mapping[str, str]) -> Iterator[tuple[str, int | str | list[str]]]:
+    """The fields of the state that words of a game set."""
+    for name, text in given.items():
+        if name == "year":
+            yield name, int(text)
+        elif name != WINNER:
+            yield name, text
+        else:
+            several = text.split(",") if "," in text else []
+            yield WINNER, DRAW if several else "" if text == NOBODY else text
+            yield "shared", several
 
 
 def _is_year(text: str) -> bool:

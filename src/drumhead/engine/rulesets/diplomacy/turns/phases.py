@@ -11,28 +11,29 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import Phase
-from drumhead.engine.rulesets.diplomacy.orders.orders import Draw, Presence
+from drumhead.engine.rulesets.diplomacy.orders.orders import Presence, Vote
 from drumhead.engine.rulesets.diplomacy.turns.aftermath import adjustments, retreats
 from drumhead.engine.rulesets.diplomacy.turns.calendar import go_on
 from drumhead.engine.rulesets.diplomacy.turns.season import movement
-from drumhead.engine.rulesets.diplomacy.turns.state import DRAW, RESOLUTION, DiplomacyState
-from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, alive
-from drumhead.engine.rulesets.diplomacy.turns.telling import Teller, field
+from drumhead.engine.rulesets.diplomacy.turns.state import RESOLUTION, DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
+from drumhead.engine.rulesets.diplomacy.turns.telling import Teller
+from drumhead.engine.rulesets.diplomacy.turns.votes import agreed, tell_end
 from drumhead.engine.rulesets.diplomacy.turns.writing import by_power
 
 RECKONING = "reckoning"
 
 
 def resolve_orders(game: AreaGame, state: DiplomacyState, orders: Sequence[Order], dice: Dice) -> Draft[DiplomacyState]:
-    """Carries out what the powers wrote; ends the game at once where all that are left vote for a draw."""
+    """Carries out what the powers wrote; ends the game at once where all that are left agree on how."""
     draft = Draft(state, RESOLUTION)
     teller = Teller(game, draft)
     written = by_power(game, state, orders)
-    votes = {power for power, order in written if isinstance(order, Draw)}
-    if votes and votes >= set(alive(game, state)):
-        teller.tell("draw", changes=(field("winner", DRAW),), powers=sorted(votes))
+    end = agreed(game, state, written)
+    if end is not None:
+        tell_end(game, state, end, teller)
         return draft
-    wanted = [(power, order) for power, order in written if not isinstance(order, Draw | Presence)]
+    wanted = [(power, order) for power, order in written if not isinstance(order, Vote | Presence)]
     match state.stage:
         case "retreats":
             retreats(game, state, wanted, teller)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -42,7 +42,11 @@ class Centre:
 
 @dataclass(frozen=True)
 class DiplomacyState:
-    """`units` by province, `dislodged` by the province they lost, `centres` by province; `winner` ends the game."""
+    """`units` by province, `dislodged` by the province they lost, `centres` by province; `winner` ends the game.
+
+    `shared` are the powers an agreement names: those a draw is between where others were left out of it, or the one
+    the game was conceded to.
+    """
 
     turn: int
     phase: str
@@ -53,6 +57,7 @@ class DiplomacyState:
     dislodged: Mapping[str, Piece] = field(default_factory=dict)
     centres: Mapping[str, Centre] = field(default_factory=dict)
     winner: str = ""
+    shared: tuple[str, ...] = field(default=(), metadata=LATER)
 
     @cached_property
     def positions(self) -> dict[AreaMap, Position]:
@@ -80,4 +85,11 @@ def ended(state: DiplomacyState) -> str:
     """How the game ended; empty while it is played."""
     if not state.winner:
         return ""
-    return "The game is drawn." if state.winner == DRAW else f"{state.winner} has won."
+    if state.winner != DRAW:
+        return f"The game is conceded to {state.winner}." if state.shared else f"{state.winner} has won."
+    return f"The game is drawn between {listed(state.shared)}." if state.shared else "The game is drawn."
+
+
+def listed(powers: Sequence[str]) -> str:
+    """`France, Germany and Italy`."""
+    return " and ".join(filter(None, (", ".join(powers[:-1]), *powers[-1:])))

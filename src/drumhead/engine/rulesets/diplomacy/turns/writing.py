@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
@@ -13,18 +15,20 @@ from drumhead.engine.rulesets.diplomacy.orders.notation import read
 from drumhead.engine.rulesets.diplomacy.orders.orders import (
     DISLODGED,
     Build,
-    Draw,
+    Concede,
     Move,
     Order,
     Presence,
     Retreat,
+    Share,
+    Vote,
     Waive,
     unit_of,
 )
 from drumhead.engine.rulesets.diplomacy.turns.state import MOVEMENT, RETREATS, DiplomacyState
-from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of, options_of
+from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of, options_of, powers_of
 
-POWERS = (Draw, Waive, Presence)
+POWERS = (Vote, Waive, Presence)
 """Orders that name a power."""
 NO_UNITS = (*POWERS, Build)
 """Orders of a power or a site; all others are a unit's."""
@@ -67,9 +71,33 @@ def signed(game: AreaGame, view: View, order: AnyOrder) -> AnyOrder:
     assert isinstance(order, Order), "orders of another ruleset are never signed here"
     order = _known(game, view.state, as_meant(view.state, order))
     powers = () if view.gm else game.seat(view.seat).holds
-    if isinstance(order, Draw | Waive) and not order.unit and len(powers) == 1:
+    if isinstance(order, Vote):
+        order = _vote(game, view.state, order)
+    if isinstance(order, Vote | Waive) and not order.unit and len(powers) == 1:
         return order.model_copy(update={"unit": powers[0]})
     return order
+
+
+def _vote(game: AreaGame, state: DiplomacyState, vote: Vote) -> Vote:
+    """A vote by the names of its powers, whatever they were called and whichever unit it was given with."""
+    named: dict[str, Any] = {"unit": power_of(game, state, vote) or vote.unit}
+    if isinstance(vote, Share):
+        named["among"] = tuple(_power(game, name) for name in vote.among)
+    elif isinstance(vote, Concede):
+        named["to"] = _power(game, vote.to)
+    return vote.model_copy(update=named)
+
+
+def _power(game: AreaGame, name: str) -> str:
+    """The power that is called so; the name itself if none is."""
+    if name in powers_of(game):
+        return name
+    try:
+        words = names_of(game).words(name)
+    except OrderSyntaxError:
+        return name
+    known = [{word.kind: word.meaning, **dict([word.other] if word.other else [])} for word in words]
+    return known[0].get("POWER", name) if len(known) == 1 else name
 
 
 def _known(game: AreaGame, state: DiplomacyState, order: Order) -> Order:
