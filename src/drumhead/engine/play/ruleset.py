@@ -22,6 +22,7 @@ from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.rulings import Mend, Settled
+from drumhead.engine.play.staging.staging import Staging
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
 from drumhead.engine.play.ways import Journey, Reach, Sight, Step
@@ -316,6 +317,7 @@ class Ruleset:
     `questions` are what `ask(game, view, word, words)` answers of a position: the word of a question and what it takes;
     InputError where they cannot be read.
     `chapter` of the handbook tells of its orders.
+    `staging` is how its scenarios are written; None where that is left to who knows their files.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -384,6 +386,7 @@ class Ruleset:
     questions: tuple[Asked, ...] = ()
     ask: Callable[[Game[Any], View, str, Sequence[str]], Answer] = unasked
     chapter: str = ""
+    staging: Staging | None = None
 
     @property
     def tells_battles(self) -> bool:

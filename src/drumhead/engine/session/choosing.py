@@ -42,6 +42,12 @@ def chosen(scenario: Scenario, answers: Mapping[str, str]) -> Scenario:
     return scenario_from_text(text, scenario.id, scenario.source)
 
 
+def answer_of(scenario: Scenario, name: str, answer: str) -> Any:
+    """An answer to one of its choices as its options say it; InputError where there is no such one."""
+    known = {choice.name: choice for choice in choices_of(scenario)}
+    return _read({name: _value(scenario, known, name, answer)})[name]
+
+
 def _value(scenario: Scenario, known: Mapping[str, Choice], name: str, answer: str) -> str:
     """An answer as TOML."""
     choice = known.get(name)

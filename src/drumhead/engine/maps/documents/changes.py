@@ -10,7 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-Path = tuple[str, ...]
+KeyPath = tuple[str, ...]
 CALLED = ("id", "name")
 """The keys by which a table in a list is known; the first that it has."""
 
@@ -19,7 +19,7 @@ CALLED = ("id", "name")
 class Put:
     """Values into a table, which is made where it is not there; None takes a key away, and an empty table with it."""
 
-    path: Path
+    path: KeyPath
     values: Mapping[str, Any]
 
 
@@ -27,7 +27,7 @@ class Put:
 class Insert:
     """One more table into a list of them, behind the one that is called `after`; else the last."""
 
-    path: Path
+    path: KeyPath
     values: Mapping[str, Any]
     after: str = ""
 
@@ -36,14 +36,14 @@ class Insert:
 class Drop:
     """A table away, out of a list or from under its name."""
 
-    path: Path
+    path: KeyPath
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
     """One word in a list of words for another; "" for `old` puts one more behind them, for `new` takes it away."""
 
-    path: Path
+    path: KeyPath
     old: str
     new: str
 
@@ -53,11 +53,11 @@ Change = Put | Insert | Drop | Swap
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Changes that are one step, and what they are called; those that follow each other `of` one thing are one too."""
+    """Changes that are one step, what they are called, and what is at hand afterwards."""
 
     title: str
     changes: tuple[Change, ...] = ()
-    of: str = ""
+    path: KeyPath = ()
 
 
 def called(row: Any) -> str:
@@ -83,6 +83,19 @@ def found(content: Any, path: Iterable[str]) -> Any:
         else:
             return None
     return here
+
+
+def rows(content: Mapping[str, Any], name: str) -> tuple[Mapping[str, Any], ...]:
+    """The tables in a list of them, as far as they are tables."""
+    given = content.get(name, ())
+    return tuple(row for row in given if isinstance(row, Mapping)) if isinstance(given, list) else ()
+
+
+def tables(content: Mapping[str, Any], name: str) -> dict[str, Mapping[str, Any]]:
+    """The tables under a name, as far as they are tables."""
+    given = content.get(name, {})
+    named = given.items() if isinstance(given, Mapping) else ()
+    return {key: table for key, table in named if isinstance(table, Mapping)}
 
 
 def applied(content: Mapping[str, Any], change: Change) -> dict[str, Any]:
@@ -114,7 +127,7 @@ def _put(content: dict[str, Any], change: Put) -> None:
         _drop(content, change.path)
 
 
-def _drop(content: dict[str, Any], path: Path) -> None:
+def _drop(content: dict[str, Any], path: KeyPath) -> None:
     """What is left empty above it goes too."""
     above, last = found(content, path[:-1]), path[-1]
     if isinstance(above, MutableSequence):

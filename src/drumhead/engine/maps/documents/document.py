@@ -17,7 +17,7 @@ from drumhead.engine.maps.documents.changes import (
     Change,
     Drop,
     Insert,
-    Path,
+    KeyPath,
     Put,
     Swap,
     applied,
@@ -107,7 +107,7 @@ def _with_keys(document: Document, table: Any, values: Mapping[str, Any]) -> str
     return _inserted(document.as_string(), at, _lines(values))
 
 
-def _write_inline(document: Document, path: Path, table: InlineTable, values: Mapping[str, Any]) -> None:
+def _write_inline(document: Document, path: KeyPath, table: InlineTable, values: Mapping[str, Any]) -> None:
     """The table anew in one line: what is kept of it keeps its spelling."""
     kept = {key: item.as_string() for key, item in table.items() if isinstance(item, Item)}
     for key, value in values.items():
@@ -124,7 +124,7 @@ def _inline(written: Mapping[str, str]) -> Item | OutOfOrderTableProxy:
     return tomlkit.parse(f"it = {{ {pairs} }}" if pairs else "it = {}").item("it")
 
 
-def _new_table(text: str, document: Document, path: Path, values: Mapping[str, Any]) -> str:
+def _new_table(text: str, document: Document, path: KeyPath, values: Mapping[str, Any]) -> str:
     """A table with its own header behind its sisters; beside sisters in one line it is as they are."""
     above = found(document, path[:-1])
     if isinstance(above, InlineTable):
@@ -150,7 +150,7 @@ def _insert(text: str, document: Document, change: Insert) -> str:
     return _inserted(text, len(text.splitlines()) if last is None else _end_of(document, last), row)
 
 
-def _drop(text: str, document: Document, path: Path) -> str:
+def _drop(text: str, document: Document, path: KeyPath) -> str:
     above = found(document, path[:-1]) if path[:-1] else document
     table = found(above, path[-1:])
     if table is None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from drumhead.engine.maps.documents.changes import Path
+from drumhead.engine.maps.documents.changes import KeyPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def line_of(text: str, path: Path) -> int:
+def line_of(text: str, path: KeyPath) -> int:
     """The line, counted from 1, in which what stands at a path begins; 0 where it is not found."""
     for words in _signs(path):
         match = re.search(words, text, re.MULTILINE)
@@ -53,7 +53,7 @@ def line_of(text: str, path: Path) -> int:
     return 0
 
 
-def _signs(path: Path) -> list[str]:
+def _signs(path: KeyPath) -> list[str]:
     """What may be written where a path begins: a row's id, a header, a key of its own; then what it stands under."""
     if not path:
         return []

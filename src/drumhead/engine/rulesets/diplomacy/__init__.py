@@ -29,6 +29,7 @@ from drumhead.engine.rulesets.diplomacy.turns.choices import choices
 from drumhead.engine.rulesets.diplomacy.turns.mending import mend
 from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
 from drumhead.engine.rulesets.diplomacy.turns.setup import setup
+from drumhead.engine.rulesets.diplomacy.turns.staging import STAGING
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of
 from drumhead.engine.rulesets.diplomacy.turns.writing import heard, signed
@@ -105,4 +106,5 @@ RULESET = Ruleset(
     exchange=EXCHANGE,
     formations=formations,
     strengths=strengths,
+    staging=STAGING,
 )

@@ -36,6 +36,7 @@ from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.places import known_map
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
+from drumhead.engine.rulesets.rotd.opening.staging import STAGING
 from drumhead.engine.rulesets.rotd.orders.commands import COMMANDS
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
@@ -214,4 +215,5 @@ RULESET = Ruleset(
     gauges=GAUGES,
     commands=COMMANDS,
     spread=_spread,
+    staging=STAGING,
 )

@@ -24,6 +24,9 @@ from drumhead.engine.rulesets.diplomacy.turns.table import place_names
 WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario", "too_short": "names none"}
 HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "days_per_turn")
 
+Season = Literal["spring", "summer", "fall"]
+Stage = Literal["movement", "retreats", "adjustments"]
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid")
@@ -41,8 +44,8 @@ class _Scenario(_Part):
     victory: int = Field(0, ge=0)
     turns: int = Field(0, ge=0)
     last_year: int = Field(0, ge=0, le=9999)
-    season: Literal["spring", "summer", "fall"] = "spring"
-    stage: Literal["movement", "retreats", "adjustments"] = "movement"
+    season: Season = "spring"
+    stage: Stage = "movement"
     options: Options = Options()
 
 

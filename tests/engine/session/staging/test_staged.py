@@ -1,0 +1,162 @@
+"""A scenario as it is written: what stands where, what may be put there, and what is wrong."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from drumhead.engine.errors import InputError, ScenarioError
+from drumhead.engine.maps.bundled import scenario_files
+from drumhead.engine.maps.documents.changes import Edit, KeyPath, Put
+from drumhead.engine.play.staging.blanks import Blank
+from drumhead.engine.session.staging.staged import Staged, stage
+from tests.engine.session.staging.scenes import SMALL, small
+
+
+def _blank(staged: Staged, path: KeyPath, name: str) -> Blank:
+    return next(blank for blank in staged.form(path) if blank.name == name)
+
+
+def _with(staged: Staged, path: KeyPath, name: str, text: str) -> Staged:
+    return staged.after(staged.written(path, _blank(staged, path, name), text))
+
+
+@pytest.mark.parametrize("file", scenario_files(), ids=lambda file: file.stem)
+def test_every_bundled_scenario_is_set_up_and_every_unit_of_it_is_found_on_the_board(file: object) -> None:
+    path = next(known for known in scenario_files() if known == file)
+    staged = stage(path.read_text(encoding="utf-8"), path.stem, str(path))
+    assert staged.problems == ()
+    assert staged.view is not None
+    units = {entry.unit for entry in staged.entries if entry.unit}
+    assert units == {token.id for token in staged.view.tokens}
+    for token in staged.view.tokens:
+        entry = staged.entry_of(token.id)
+        assert entry is not None
+        assert (entry.cell, entry.tactical) == (token.cell, token.tactical)
+
+
+def test_a_unit_that_is_put_down_has_a_free_id_and_serves_as_its_neighbour() -> None:
+    staged = small()
+    cell = staged.map.board.cell("G4-V6")
+    after = staged.after(staged.stamped("FR|IN|French line", cell, None))
+    assert after.problems == ()
+    assert after.view is not None
+    token = after.view.token("FR2IN")
+    assert token is not None
+    assert token.cell == cell
+    rows = tomllib.loads(after.text)["units"]
+    assert [row["id"] for row in rows] == ["FR1IN", "FR2IN", "AU1IN"]
+    assert rows[1] == {"id": "FR2IN", "template": "French line", "commander": "Wimpffen", "place": "G4-V6 7-7"}
+
+
+def test_a_unit_that_is_moved_keeps_its_place_on_the_battlefield_where_it_can() -> None:
+    staged = small()
+    board = staged.map.board
+    after = staged.after(staged.moved(("units", "FR1IN"), board.cell("G5-V6"), None))
+    assert tomllib.loads(after.text)["units"][0]["place"] == "G5-V6 6-7"
+    on_field = after.after(after.moved(("units", "FR1IN"), board.cell("G5-V6"), 0))
+    assert tomllib.loads(on_field.text)["units"][0]["place"] == f"G5-V6 {staged.map.tactical_board.name(0)}"
+
+
+def test_stores_are_put_down_and_taken_away() -> None:
+    staged = small()
+    edit = staged.stamped("depot|FRA", staged.map.board.cell("G4-V6"), 3)
+    with_depot = staged.after(edit)
+    assert with_depot.problems == ()
+    assert with_depot.entry(edit.path) is not None
+    assert with_depot.after(with_depot.removed(edit.path)).entry(edit.path) is None
+
+
+def test_what_the_file_does_not_say_is_told_from_the_template_and_the_first_state() -> None:
+    staged = small()
+    implied = staged.implied(("units", "FR1IN"))
+    assert (implied["arm"], implied["quality"], implied["ammunition"]) == ("rifle", 6, 5)
+    assert staged.view is not None
+    assert implied["men"] == staged.view.state.units["FR1IN"].men
+    assert staged.implied(("units", "AU1IN"))["commander"] == "Burdina"
+
+
+def test_a_value_is_written_and_taken_back() -> None:
+    staged = small()
+    other = _with(staged, ("units", "FR1IN"), "men", "900")
+    assert other.own(("units", "FR1IN"))["men"] == 900
+    assert _with(other, ("units", "FR1IN"), "men", "").text == SMALL
+
+
+@pytest.mark.parametrize(("name", "text"), [("quality", "8"), ("men", "many"), ("regiments", "-1")])
+def test_a_value_that_cannot_be_is_refused_with_what_is_expected(name: str, text: str) -> None:
+    with pytest.raises(InputError, match="a whole number from"):
+        _with(small(), ("units", "FR1IN"), name, text)
+
+
+def test_a_seat_called_otherwise_keeps_its_units() -> None:
+    after = _with(small(), ("seats", "Wimpffen"), "name", "Mellinet")
+    assert after.problems == ()
+    assert after.own(("units", "FR1IN"))["commander"] == "Mellinet"
+    assert "# he and nobody else" in after.text
+
+
+def test_what_is_wrong_is_told_with_its_line_and_all_else_stands() -> None:
+    staged = _with(small(), ("units", "FR1IN"), "place", "Atlantis")
+    (problem,) = staged.problems
+    assert "Atlantis" in problem.sentence
+    assert problem.path == ("units", "FR1IN")
+    assert staged.text.splitlines()[problem.line - 1] == 'id = "FR1IN"'
+    assert staged.view is not None
+    assert [token.id for token in staged.view.tokens] == ["AU1IN"]
+
+
+def test_a_file_that_could_not_be_read_any_more_is_never_made() -> None:
+    with pytest.raises(ScenarioError):
+        small().after(Edit("no map", (Put((), {"map": None}),)))
+
+
+def test_the_rules_are_answered_in_the_words_of_the_dialog() -> None:
+    after = _with(small(), ("options",), "deployment", "true")
+    assert tomllib.loads(after.text)["options"] == {"deployment": True}
+    assert after.own(("options",)) == {"deployment": "true"}
+    assert _with(after, ("options",), "deployment", "").own(("options",)) == {}
+
+
+@pytest.mark.parametrize("title", ["Sides", "Seats", "Templates"])
+def test_one_more_is_added_and_nothing_is_wrong_with_it(title: str) -> None:
+    staged = small()
+    part = next(part for part in staged.parts if part.title == title)
+    edit = staged.added(part)
+    after = staged.after(edit)
+    assert after.problems == ()
+    assert after.knows(edit.path)
+    assert edit.path[-1] in next(part for part in after.parts if part.title == title).names
+
+
+def test_a_ruleset_that_does_not_say_how_is_told_of() -> None:
+    with pytest.raises(InputError):
+        stage(SMALL.replace('id = "small"', 'id = "small"\nruleset = "chess"'), "small")
+
+
+DIPLOMACY = next(path for path in scenario_files() if path.stem == "diplomacy-1901")
+
+
+def test_fleets_and_armies_are_written_by_their_provinces_and_coasts() -> None:
+    staged = stage(DIPLOMACY.read_text(encoding="utf-8"), DIPLOMACY.stem, str(DIPLOMACY))
+    cell = staged.map.board.cell
+    gone = staged.after(staged.removed(("powers", "Russia", "units", "F St Petersburg (sc)")))
+    assert gone.problems == ()
+    back = gone.after(gone.stamped("F|Russia", cell("STP/NC"), None))
+    assert "F St Petersburg (nc)" in tomllib.loads(back.text)["powers"]["Russia"]["units"]
+    moved = back.after(back.moved(("powers", "France", "units", "A Paris"), cell("BUR"), None))
+    assert tomllib.loads(moved.text)["powers"]["France"]["units"][0] == "A Burgundy"
+    assert moved.problems == ()
+
+
+def test_a_centre_goes_from_power_to_power() -> None:
+    staged = stage(DIPLOMACY.read_text(encoding="utf-8"), DIPLOMACY.stem, str(DIPLOMACY))
+    after = _with(staged, ("centres", "ANK"), "owner", "Russia")
+    assert after.own(("centres", "ANK")) == {"owner": "Russia"}
+    assert after.view is not None
+    assert after.view.state.centres["ANK"].owner == "Russia"
+    nobody = _with(after, ("centres", "ANK"), "owner", "")
+    assert nobody.view is not None
+    assert nobody.view.state.centres["ANK"].owner == ""
+    assert nobody.view.state.centres["CON"].owner == "Turkey"
