@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead.engine.boards.board import Board
-from drumhead.engine.boards.hex import Heading, HexBoard, Sheet, side_of
+from drumhead.engine.boards.hex import NO_CELL, RADIUS, Heading, HexBoard, Sheet, side_of
 from drumhead.engine.errors import UnknownNameError
 
 IBERIA = HexBoard(0, 52, (Sheet("23A", 33), Sheet("33", 34, -33)), ("France", "Italy"))
@@ -96,3 +98,25 @@ def test_a_hexside_is_shared() -> None:
     sides = list(IBERIA.sides())
     assert len(sides) == len(set(sides))
     assert all(side_of(b, a) == (a, b) for a, b in sides)
+
+
+@given(st.integers(0, 3), st.integers(0, 5), st.tuples(st.floats(0, 1), st.floats(0, 1)))
+def test_a_point_lies_in_the_hex_whose_middle_is_nearest(first: int, more: int, at: tuple[float, float]) -> None:
+    board = HexBoard(first, first + more, (Sheet("", 4),))
+    left, top, right, bottom = board.frame
+    point = left + at[0] * (right - left), top + at[1] * (bottom - top)
+    near = min(range(board.hexes), key=lambda cell: dist(board.middle(cell), point))
+    inside = board.under(point)
+    assert inside in {NO_CELL, near} or dist(board.middle(inside), point) == pytest.approx(
+        dist(board.middle(near), point)
+    )
+    assert (inside != NO_CELL) >= (dist(board.middle(near), point) < 0.499)
+
+
+def test_neighbours_are_drawn_a_width_apart_and_share_a_side() -> None:
+    board = HexBoard(0, 4, (Sheet("", 5),))
+    for a, b in board.sides():
+        assert dist(board.middle(a), board.middle(b)) == pytest.approx(1)
+        one, other = board.side_line(a, b), board.side_line(b, a)
+        assert one == other[::-1]
+        assert dist(*one) == pytest.approx(RADIUS, abs=1e-5)

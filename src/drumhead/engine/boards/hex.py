@@ -6,10 +6,11 @@ towards lower columns. Directions are those of the sheet, wherever its north is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from math import cos, dist, radians, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,12 @@ Hexside = tuple[int, int]
 """Two adjacent cells, the lower one first."""
 
 NO_CELL = -1
+RISE = sqrt(3) / 2
+"""From row to row, in widths of a hex."""
+RADIUS = 1 / sqrt(3)
+"""From a hex's middle to its corners."""
+Point = tuple[float, float]
+"""Widths of a hex to the right and down of the middle of the drawing's upper left hex."""
 
 
 class Heading(IntEnum):
@@ -133,6 +140,9 @@ class HexBoard:
             raise UnknownNameError(f"There is no hex or box {name!r} on this board; a hex is written {self.name(0)}.")
         return found
 
+    def names(self, cells: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self.name(cell) for cell in cells)
+
     def step(self, cell: int, heading: Heading) -> int:
         """The neighbour in a direction; NO_CELL beyond the edge and from a box."""
         if self.is_box(cell):
@@ -196,6 +206,60 @@ class HexBoard:
         """(half hexes to the right, rows down) of a hex's middle, so that they are whole numbers."""
         row = self.row(cell)
         return 2 * -self.column(cell) + row % 2, row
+
+    @cached_property
+    def _origin(self) -> int:
+        """Half hexes of the leftmost middle of the first row."""
+        return self.doubled(self.columns - 1)[0]
+
+    def middle(self, cell: int) -> Point:
+        """Where a hex's middle is drawn."""
+        across, row = self.doubled(cell)
+        return (across - self._origin) / 2, (row - self.first_row) * RISE
+
+    def corners(self, cell: int) -> tuple[Point, ...]:
+        """A hex's corners, the same for all that share one; the side towards heading h ends at corner h."""
+        x, y = self.middle(cell)
+        return tuple((round(x + dx, 6), round(y + dy, 6)) for dx, dy in _CORNERS)
+
+    def side_line(self, a: int, b: int) -> tuple[Point, Point]:
+        """The two ends of the hexside between adjacent hexes."""
+        heading, corners = self.heading(a, b), self.corners(a)
+        return corners[heading - 1], corners[heading]
+
+    @cached_property
+    def frame(self) -> tuple[float, float, float, float]:
+        """(left, top, right, bottom) of all hexes as they are drawn."""
+        rows = range(self.first_row, min(self.first_row + 1, self.last_row) + 1)
+        ends = [
+            self.middle(self.at(row, column))[0]
+            for row in rows
+            for column in (self.first_column, self.first_column + self.columns - 1)
+        ]
+        return min(ends) - 0.5, -RADIUS, max(ends) + 0.5, (self.rows - 1) * RISE + RADIUS
+
+    def under(self, point: Point) -> int:
+        """The hex a point of the drawing lies in; NO_CELL beyond all."""
+        x, y = point
+        row = round(y / RISE)
+        near = (cell for down in (row - 1, row, row + 1) for cell in self._beside(down, x))
+        found = min(near, key=lambda cell: dist(self.middle(cell), point), default=NO_CELL)
+        return found if found != NO_CELL and _within(self.middle(found), point) else NO_CELL
+
+    def _beside(self, down: int, x: float) -> Iterator[int]:
+        """The hexes of a row whose middles lie nearest to an x."""
+        row = down + self.first_row
+        column = round((row % 2 - self._origin) / 2 - x)
+        return (cell for left in (column - 1, column, column + 1) if (cell := self.at(row, left)) != NO_CELL)
+
+
+_CORNERS = tuple((RADIUS * cos(radians(60 * turn + 30)), -RADIUS * sin(radians(60 * turn + 30))) for turn in range(6))
+
+
+def _within(middle: Point, point: Point) -> bool:
+    """Whether a point lies in the hex of a middle; on its border it does."""
+    dx, dy = abs(point[0] - middle[0]), abs(point[1] - middle[1])
+    return dx <= 0.5 and dx / 2 + dy * RISE <= 0.5 + 1e-9
 
 
 def side_of(a: int, b: int) -> Hexside:

@@ -10,13 +10,14 @@ from pathlib import Path
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.areas.carried import carried
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.maps.areas.sources import data_of, text_of, toml_of
 from drumhead.engine.maps.bundled import data_folder, map_folders, scenario_files
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.maps.texts import data_of, text_of, toml_of
 
-AnyMap = GameMap | AreaMap
-AREA, SQUARE = AreaMap.kind, GameMap.kind
+AnyMap = GameMap | AreaMap | HexMap
+AREA, HEX, SQUARE = AreaMap.kind, HexMap.kind, GameMap.kind
 Stamps = tuple[tuple[str, int, int, int], ...]
 
 
@@ -65,17 +66,28 @@ def kind_of(folder: Path) -> str:
     """The board kind that a map folder's head names; squares where it names none."""
     path = folder.resolve() / "map.toml"
     kind = str(toml_of(path, text_of(path, data_of(path))).get("kind", SQUARE))
-    if kind not in (AREA, SQUARE):
-        raise MapError([f"{path.parent.name}/map.toml: kind: it must be {AREA!r} or {SQUARE!r}, not {kind[:20]!r}."])
+    if kind not in (AREA, HEX, SQUARE):
+        known = f"{AREA!r}, {HEX!r} or {SQUARE!r}"
+        raise MapError([f"{path.parent.name}/map.toml: kind: it must be {known}, not {kind[:20]!r}."])
     return kind
 
 
 @lru_cache(maxsize=4)
 def _read_once(folder: Path, year: int, stamps: Stamps) -> AnyMap:
-    if kind_of(folder) == AREA:
-        from drumhead.engine.maps.areas.reader import read_area_map
+    return read_folder(folder, year)
 
-        return read_area_map(folder, data_folder("maps"))
+
+def read_folder(folder: Path, year: int | None = None) -> AnyMap:
+    """The map of a folder of any kind, with the track of a year where its kind has years."""
+    match kind_of(folder):
+        case AreaMap.kind:
+            from drumhead.engine.maps.areas.reader import read_area_map
+
+            return read_area_map(folder, data_folder("maps"))
+        case HexMap.kind:
+            from drumhead.engine.maps.hexes.reader import read_hex_map
+
+            return read_hex_map(folder)
     from drumhead.engine.maps.squares.reader import read_map
 
     return read_map(folder, year)
@@ -105,14 +117,22 @@ def _read_carried_once(carried: _Carried) -> AreaMap:
     return read_inline_area_map(carried.scenario)
 
 
+@lru_cache(maxsize=4)
+def _read_hexes_once(carried: _Carried, year: int) -> HexMap:
+    from drumhead.engine.maps.hexes.inline import read_inline_hex_map
+
+    return read_inline_hex_map(carried.scenario)
+
+
 def map_of(scenario: Scenario) -> AnyMap:
     """The map a scenario plays on: bundled, in a folder, or the small one it carries inline."""
     named = scenario.content.get("map")
     if isinstance(named, str):
         return find_map(named, scenario.date.year, Path(scenario.source).parent if scenario.source else None)
-    if isinstance(named, dict) and "territories" in named:
+    if isinstance(named, dict) and ("territories" in named or named.get("kind") == HEX):
         head = scenario.id, scenario.title, scenario.source
-        return _read_carried_once(_Carried(*head, json.dumps(named, default=str), scenario))
+        carried = _Carried(*head, json.dumps(named, default=str), scenario)
+        return _read_carried_once(carried) if "territories" in named else _read_hexes_once(carried, scenario.date.year)
     from drumhead.engine.maps.squares.inline import read_inline_map
 
     return read_inline_map(scenario)

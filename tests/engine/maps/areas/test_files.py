@@ -77,7 +77,7 @@ def test_a_file_that_is_no_map_is_told_with_its_line(tmp_path: Path, territories
         ("width = 60", "", "width: it is missing."),
         ("width = 60", "width = 60\ncolour = 3", "colour: there is no such key."),
         ("format = 2", "format = 3", "format: it must be 2."),
-        ('kind = "area"', 'kind = "hexagons"', "kind: it must be 'area' or 'square', not 'hexagons'."),
+        ('kind = "area"', 'kind = "hexagons"', "kind: it must be 'area', 'hex' or 'square', not 'hexagons'."),
         ('title = "The Strait"', 'title = ""', "title: it takes words that can be printed."),
         ('title = "The Strait"', 'title = "\\u001b[2J"', "title: it takes words that can be printed."),
         (

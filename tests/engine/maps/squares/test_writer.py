@@ -132,7 +132,7 @@ def test_a_write_that_fails_leaves_the_old_folder(tmp_path: Path, monkeypatch: p
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(f"drumhead.engine.maps.squares.writer.{broken}", fail)
+    monkeypatch.setattr(f"drumhead.engine.maps.folder.{broken}", fail)
     with pytest.raises(GameFileError, match="no space left"):
         write_map(replace(small_map(), title="Other"), tmp_path / "small")
     assert _files(tmp_path / "small") == before

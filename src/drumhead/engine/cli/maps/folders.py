@@ -13,14 +13,12 @@ from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import GameFileError, InputError, MapError
 from drumhead.engine.maps.areas.faults import find_area_faults
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.areas.writer import copy_area_map, write_area_map
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.library import AREA, SQUARE, AnyMap, is_bundled, kind_of, map_folder, map_of
+from drumhead.engine.maps.library import AREA, SQUARE, AnyMap, is_bundled, map_folder, map_of, read_folder
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.squares.faults import FILES, KEYS, Fault, Part, find_faults
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.maps.squares.reader import read_map
 from drumhead.engine.maps.squares.writer import write_map
 
 
@@ -93,7 +91,7 @@ def _read(source: str) -> tuple[AnyMap, bool]:
     folder = map_folder(source)
     if folder is None:
         raise InputError(f"There is no map folder {source}.")
-    return (read_area_map(folder, data_folder("maps")) if kind_of(folder) == AREA else read_map(folder)), False
+    return read_folder(folder), False
 
 
 def _tell_problems(problems: Sequence[str], json: bool) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.areas.sources import DRAWING, TERRITORIES, FolderSource, data_of, text_of
+from drumhead.engine.maps.areas.sources import DRAWING, TERRITORIES, FolderSource
 from drumhead.engine.maps.scenarios import Scenario, means, scenario_from_text
+from drumhead.engine.maps.texts import data_of, text_of
 
 _NAMED = re.compile(r"^[ \t]*map[ \t]*=.*\n?", re.MULTILINE)
 _HEADING = re.compile(r"^([ \t]*\[{1,2}[ \t]*)(?=[^\s\[\],]+[ \t]*\]{1,2}[ \t]*(?:#.*)?$)", re.MULTILINE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -13,12 +12,12 @@ from typing import Any, Protocol
 
 from drumhead.engine.errors import MapError
 from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.texts import data_of, named, text_of, toml_of
 
 TERRITORIES = "territories"
 DRAWING = re.compile(r"^[ \t]*drawing[ \t]*=.*\n?", re.MULTILINE)
 """The line of a head that names another map's drawing."""
 _HEADING = r"""[ \t]*\[[ \t]*{prefix}"?([^\W_]+)"?[ \t]*\]"""
-_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|(end of document))\)$")
 
 
 class Source(Protocol):
@@ -64,10 +63,10 @@ class FolderSource:
         return self._digest.hexdigest()
 
     def in_head(self) -> str:
-        return _name(self.folder / "map.toml")
+        return named(self.folder / "map.toml")
 
     def in_territories(self, code: str) -> str:
-        return _name(self._drawn) + _line(self._lines.get(code))
+        return named(self._drawn) + _line(self._lines.get(code))
 
     @cached_property
     def _lines(self) -> Mapping[str, int]:
@@ -111,10 +110,6 @@ class ScenarioSource:
         return _headings(self.scenario.text, r"map\.territories\.")
 
 
-def _name(path: Path) -> str:
-    return f"{path.parent.name}/{path.name}"
-
-
 def _line(line: int | None) -> str:
     return "" if line is None else f": line {line}"
 
@@ -124,31 +119,3 @@ def _headings(text: str, prefix: str) -> Mapping[str, int]:
     heading = re.compile(_HEADING.format(prefix=prefix))
     found = ((heading.match(line), at) for at, line in enumerate(text.split("\n"), start=1))
     return {one.group(1).upper(): at for one, at in found if one}
-
-
-def data_of(path: Path) -> bytes:
-    """The bytes of a map's file."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise MapError([f"{_name(path)}: cannot be read: {(error.strerror or str(error)).lower()}."]) from error
-
-
-def text_of(path: Path, data: bytes) -> str:
-    """The text of a map's file, without the mark that some editors put first."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise MapError([f"{_name(path)}: line {line}: is not UTF-8 text."]) from error
-
-
-def toml_of(path: Path, text: str) -> Mapping[str, Any]:
-    """The tables of a map's file."""
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        said = "brackets within brackets without end" if isinstance(error, RecursionError) else str(error)
-        place = _PLACE.search(said)
-        line = text.count("\n") + 1 if place is None or place.group(2) else int(place.group(1))
-        raise MapError([f"{_name(path)}: line {line}: is not good TOML: {_PLACE.sub('', said)}."]) from error

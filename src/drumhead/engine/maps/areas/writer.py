@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.engine.maps.areas.sources import DRAWING, FolderSource, ScenarioSource, data_of, text_of
+from drumhead.engine.maps.areas.sources import DRAWING, FolderSource, ScenarioSource
 from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.texts import data_of, text_of
 
 _ID = re.compile(r"^[ \t]*id[ \t]*=.*$", re.MULTILINE)
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")

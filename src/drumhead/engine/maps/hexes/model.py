@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -85,7 +85,7 @@ class Ground:
     """The real ground under the hexes: coasts, lakes and rivers in `Point`s, and heights.
 
     `heights` are metres, (rows, columns) of a raster that covers the whole board from its upper left corner to its
-    lower right one; empty where the map has none.
+    lower right one (`HexBoard.frame`), in whole `step`s; empty where the map has none.
     """
 
     coasts: tuple[tuple[Point, ...], ...] = ()
@@ -93,6 +93,7 @@ class Ground:
     streams: tuple[Stream, ...] = ()
     borders: tuple[tuple[Point, ...], ...] = ()
     heights: NDArray[np.int16] = field(default_factory=lambda: np.zeros((0, 0), np.int16))
+    step: int = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,6 +117,16 @@ class HexMap:
     digest: str
     ground: Ground = field(default_factory=Ground)
     remarks: tuple[str, ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict)
+    credits: str = ""
+
+    def sealed(self, digest: str) -> HexMap:
+        """The same map under a digest of its files."""
+        return replace(self, digest=digest)
+
+    def title_of(self, layer: str) -> str:
+        """What a layer of zones is called."""
+        return self.titles.get(layer, layer.capitalize())
 
     def zone(self, layer: str, cell: int) -> str:
         """What a layer says of a cell."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import re
 import tomllib
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from drumhead.engine.boards.square import SquareBoard, lettered_board, numbered_board
 from drumhead.engine.errors import MapError, UnknownNameError
+from drumhead.engine.maps.folder import FolderFiles
 from drumhead.engine.maps.squares.folder_tactical import FolderTactical
 from drumhead.engine.maps.squares.model import (
     NOWHERE,
@@ -37,7 +37,6 @@ ROW_LETTERS = "NPQRSTUVWXYZ"
 REGION_LETTERS = 2
 LARGEST = 1000  # columns, and rows, of a board
 UNKNOWN = 254  # in a layer being read: a letter that stands for nothing
-UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
 MOST_LETTERS = 20  # unknown letters told of one file
 _COURSE = re.compile(r"\s*(?:[0-9]{1,9}:[0-9]{1,9}(?:\s+|$))*")
 CITY_COLUMNS = (
@@ -81,37 +80,11 @@ def read_map(folder: Path, year: int | None = None) -> GameMap:
 
 
 class _FolderReader:
-    """One reading of a folder; `problems` gathers sentences as it goes."""
+    """One reading of a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.problems: list[str] = []
-        self.digest = hashlib.sha256()
-
-    def wrong(self, name: str, line: int | None, what: object) -> None:
-        """One more problem, with its file and line."""
-        where = f"{self.folder.resolve().name}/{name}" + ("" if line is None else f": line {line}")
-        self.problems.append(f"{where}: {what}")
-
-    def text(self, name: str) -> str | None:
-        """A file's text, None where there is none to read."""
-        try:
-            data = (self.folder / name).read_bytes()
-            self.digest.update(name.encode() + hashlib.sha256(data).digest())
-            return self.printable(name, data.decode("utf-8-sig"))
-        except OSError as error:
-            self.wrong(name, None, f"cannot be read: {(error.strerror or str(error)).lower()}.")
-        except UnicodeDecodeError as error:
-            self.wrong(name, data.count(b"\n", 0, error.start) + 1, "is not UTF-8 text.")
-        return None
-
-    def printable(self, name: str, text: str) -> str | None:
-        """The text, unless it would steer the terminal it is printed on."""
-        if found := UNPRINTABLE.search(text):
-            line = text.count("\n", 0, found.start()) + 1
-            self.wrong(name, line, f"holds the character {found.group()!r}, which cannot be printed.")
-            return None
-        return text
+        self.files = FolderFiles(folder)
 
     def map(self, year: int | None) -> GameMap:
         head = self.head()
@@ -150,21 +123,21 @@ class _FolderReader:
             projection=head.projection,
             digest=self.sealed(),
         )
-        if self.problems:
-            raise MapError(self.problems)
+        if self.files.problems:
+            raise MapError(self.files.problems)
         return found
 
     def head(self) -> Head:
         """The head; without a sound one nothing else can be read."""
         try:
-            if (text := self.text("map.toml")) is not None:
+            if (text := self.files.text("map.toml")) is not None:
                 return Head.model_validate(tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
-            self.wrong("map.toml", None, f"{error}.")
+            self.files.wrong("map.toml", None, f"{error}.")
         except ValidationError as error:
             for item in error.errors():
-                self.wrong("map.toml", None, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
-        raise MapError(self.problems)
+                self.files.wrong("map.toml", None, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
+        raise MapError(self.files.problems)
 
     @property
     def archive(self) -> Path:
@@ -180,10 +153,10 @@ class _FolderReader:
 
     def sealed(self) -> str:
         if self.seal:
-            self.digest.update(bytes.fromhex(self.seal))
+            self.files.digest.update(bytes.fromhex(self.seal))
         else:
-            self.wrong(self.archive.name, None, "is missing.")
-        return self.digest.hexdigest()
+            self.files.wrong(self.archive.name, None, "is missing.")
+        return self.files.digest.hexdigest()
 
     def grid(self, name: str, board: SquareBoard, codes: Mapping[str, int]) -> Layer:
         """A text grid as codes; wrong sizes and unknown letters are problems by line and column."""
@@ -206,57 +179,34 @@ class _FolderReader:
 
     def lines(self, name: str, board: SquareBoard, width: int) -> list[str]:
         """The lines of a grid of `width` letters a square; a grid of blanks if they are too few or too many."""
-        text = self.text(name)
+        text = self.files.text(name)
         rows = [] if text is None else text.splitlines()
         if len(rows) == board.rows and all(len(row) == board.columns * width for row in rows):
             return rows
         if text is not None:
-            self.wrong(name, None, f"must be {board.rows} lines of {board.columns * width} characters.")
+            self.files.wrong(name, None, f"must be {board.rows} lines of {board.columns * width} characters.")
         return ["." * board.columns * width] * board.rows
 
     def unknown(self, name: str, board: SquareBoard, layer: Layer, rows: list[str], width: int) -> None:
-        if self.problems and self.problems[-1].startswith(f"{self.folder.resolve().name}/{name}"):
+        if self.files.problems and self.files.problems[-1].startswith(self.files.named(name)):
             return
         for cell in np.flatnonzero(layer == UNKNOWN)[:MOST_LETTERS]:
             column, row = board.position(int(cell))
             letter = rows[row][column * width : (column + 1) * width]
-            self.wrong(name, row + 1, f"column {column * width + 1}: unknown letter {letter!r}.")
-
-    def rows(self, name: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
-        """(line, row) of a table that must have the columns."""
-        text = self.text(name)
-        if text is None:
-            return
-        table = csv.DictReader(text.splitlines(), strict=True)
-        try:
-            lacking = [column for column in columns if column not in (table.fieldnames or ())]
-            if lacking:
-                self.wrong(name, 1, f"lacks the column {', '.join(lacking)}.")
-                return
-            yield from self.whole_rows(name, table)
-        except csv.Error as error:
-            self.wrong(name, table.line_num + 1, f"is no row of a table ({error}).")
-
-    def whole_rows(self, name: str, table: csv.DictReader[str]) -> Iterator[tuple[int, dict[str, str]]]:
-        """(line, row) of each row with all its columns."""
-        for line, row in enumerate(table, start=2):
-            if None in row or None in row.values():
-                self.wrong(name, line, f"must have {len(table.fieldnames or ())} columns.")
-            else:
-                yield line, row
+            self.files.wrong(name, row + 1, f"column {column * width + 1}: unknown letter {letter!r}.")
 
     def regions(self, head: Head, year: int) -> Iterator[Region]:
         """1.4: the home regions with their owners in a year."""
         codes = set[str]()
         dated = str(max((y for y in head.years if y <= year), default=min(head.years)))
-        for line, row in self.rows("regions.csv", ("code", "name", "bloc", *map(str, head.years))):
+        for line, row in self.files.rows("regions.csv", ("code", "name", "bloc", *map(str, head.years))):
             for owner in (row[str(y)] for y in head.years):
                 if owner not in head.states:
-                    self.wrong("regions.csv", line, f"unknown state {owner!r}.")
+                    self.files.wrong("regions.csv", line, f"unknown state {owner!r}.")
             if len(row["code"]) != REGION_LETTERS:
-                self.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
+                self.files.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
             if row["code"] in codes:
-                self.wrong("regions.csv", line, f"the code {row['code']!r} stands twice.")
+                self.files.wrong("regions.csv", line, f"the code {row['code']!r} stands twice.")
             codes.add(row["code"])
             owners = tuple(row[str(y)] for y in head.years)
             yield Region(row["code"], row["name"], row["bloc"], row[dated], owners)
@@ -264,66 +214,66 @@ class _FolderReader:
     def seas(self) -> Iterator[Sea]:
         """11.7: sea areas, each drawn with a letter of its own."""
         taken = {"."}
-        for line, row in self.rows("seas.csv", ("letter", "name")):
+        for line, row in self.files.rows("seas.csv", ("letter", "name")):
             letter = row["letter"]
             if len(letter) == 1 and letter.isascii() and letter not in taken:
                 taken.add(letter)
                 yield Sea(letter, row["name"])
             else:
-                self.wrong("seas.csv", line, f"{letter!r} must be one letter that nothing else is drawn with.")
+                self.files.wrong("seas.csv", line, f"{letter!r} must be one letter that nothing else is drawn with.")
 
     def rails(self, board: SquareBoard) -> Layer:
         layer = np.zeros(board.size, np.uint8)
-        for line, row in self.rows("rails.csv", ("square", "year")):
+        for line, row in self.files.rows("rails.csv", ("square", "year")):
             try:
                 cell, year = board.cell(row["square"]), _whole_number(row["year"])
             except (UnknownNameError, ValueError) as error:
-                self.wrong("rails.csv", line, error)
+                self.files.wrong("rails.csv", line, error)
                 continue
             if FIRST_YEAR <= year <= LAST_YEAR:
                 layer[cell] = year - 1800
             else:
-                self.wrong("rails.csv", line, f"the year {year} is not {FIRST_YEAR} to {LAST_YEAR}.")
+                self.files.wrong("rails.csv", line, f"the year {year} is not {FIRST_YEAR} to {LAST_YEAR}.")
         return layer
 
     def straits(self, board: SquareBoard) -> Iterator[tuple[int, int]]:
         """7.4: neighbours that water parts, the lower cell first."""
-        for line, row in self.rows("straits.csv", ("first", "second")):
+        for line, row in self.files.rows("straits.csv", ("first", "second")):
             try:
                 first, second = sorted((board.cell(row["first"]), board.cell(row["second"])))
             except UnknownNameError as error:
-                self.wrong("straits.csv", line, error)
+                self.files.wrong("straits.csv", line, error)
                 continue
             if board.distance(first, second) != 1:
-                self.wrong("straits.csv", line, f"{row['first']} and {row['second']} are no neighbours.")
+                self.files.wrong("straits.csv", line, f"{row['first']} and {row['second']} are no neighbours.")
             yield first, second
 
     def cities(self, board: SquareBoard, tactical: SquareBoard, owners: Mapping[str, str]) -> Iterator[City]:
-        for line, row in self.rows("cities.csv", CITY_COLUMNS):
+        for line, row in self.files.rows("cities.csv", CITY_COLUMNS):
             try:
                 if row["region"] not in owners:
                     raise ValueError(f"unknown region {row['region']!r}.")
                 yield _city(row, board, tactical, owners[row["region"]])
             except (UnknownNameError, ValueError) as error:
-                self.wrong("cities.csv", line, error)
+                self.files.wrong("cities.csv", line, error)
 
     def villages(self, board: SquareBoard, tactical: SquareBoard) -> Iterator[Village]:
-        for line, row in self.rows("places.csv", ("name", "modern_name", "square", "tactical")):
+        for line, row in self.files.rows("places.csv", ("name", "modern_name", "square", "tactical")):
             try:
                 place = board.cell(row["square"]), tactical.cell(row["tactical"])
                 yield Village(row["name"], *place, row["modern_name"])
             except UnknownNameError as error:
-                self.wrong("places.csv", line, error)
+                self.files.wrong("places.csv", line, error)
 
     def rivers(self, board: SquareBoard, side: int) -> Iterator[River]:
-        for line, row in self.rows("rivers.csv", ("name", "class", "course")):
+        for line, row in self.files.rows("rivers.csv", ("name", "class", "course")):
             try:
                 points = _course(row["course"])
                 if not all(0 <= x < board.columns * side and 0 <= y < board.rows * side for x, y in points):
                     raise ValueError("the course leaves the map.")
                 yield River(row["name"], _river_class(row["class"]), points, _flag(row.get("stream", "")))
             except ValueError as error:
-                self.wrong("rivers.csv", line, error)
+                self.files.wrong("rivers.csv", line, error)
 
 
 def owners(region: Layer, regions: Sequence[Region], states: Sequence[str]) -> Layer:

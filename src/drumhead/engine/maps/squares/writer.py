@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import csv
 import io
-import json
-import shutil
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from string import ascii_uppercase
-from tempfile import mkdtemp
 
 import numpy as np
 
-from drumhead.engine.errors import GameFileError
+from drumhead.engine.maps.folder import csv_table, toml_key, toml_lines, write_folder
 from drumhead.engine.maps.squares.model import NOWHERE, STRATEGIC_LETTERS, City, GameMap, Layer, Region, State, Terrain
 from drumhead.engine.maps.squares.reader import CITY_COLUMNS, REGION_LETTERS
 
@@ -29,48 +25,7 @@ def write_map(map: GameMap, folder: Path, others: Path | None = None) -> None:
 
     Files of the folder that are no part of a map, such as its scenarios, are kept; those it lacks come from `others`.
     """
-    if folder.exists() and not (folder / "map.toml").is_file() and _holds_anything(folder):
-        raise GameFileError(f"{folder} holds other things than a map; choose a new folder or that of a map.")
-    part: Path | None = None
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        part = Path(mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
-        part.chmod(0o755)
-        _fill(part, map_files(map), [place for place in (others, folder) if place is not None and place.is_dir()])
-        _put(part, folder)
-    except OSError as error:
-        raise GameFileError(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}.") from error
-    finally:
-        if part is not None:
-            shutil.rmtree(part, ignore_errors=True)
-
-
-def _holds_anything(folder: Path) -> bool:
-    return not folder.is_dir() or any(folder.iterdir())
-
-
-def _fill(part: Path, files: Mapping[str, bytes], others: Iterable[Path]) -> None:
-    """Everything else first, the later folder over the earlier; then the map's own files."""
-    for place in others:
-        ours = [*files, *(path.name for path in place.iterdir() if path.name.startswith("."))]
-        shutil.copytree(place, part, ignore=shutil.ignore_patterns(*ours), dirs_exist_ok=True)
-    for name, data in files.items():
-        (part / name).write_bytes(data)
-
-
-def _put(part: Path, folder: Path) -> None:
-    """The finished folder in the place of the old one, which comes back if that fails."""
-    if not folder.exists():
-        part.rename(folder)
-        return
-    old = part.with_name(f"{part.name}.old")
-    folder.rename(old)
-    try:
-        part.rename(folder)
-    except OSError:
-        old.rename(folder)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
+    write_folder(folder, map_files(map), others)
 
 
 def map_files(map: GameMap) -> dict[str, bytes]:
@@ -118,32 +73,24 @@ def _grid(map: GameMap, words: Iterable[str], layer: Layer, nowhere: str = "") -
 def _tables(map: GameMap) -> dict[str, bytes]:
     name, tactical = map.board.name, map.tactical_board.name
     return {
-        "regions.csv": _table(
+        "regions.csv": csv_table(
             ("code", "name", "bloc", *map.years), ((r.code, r.name, r.bloc, *r.owners) for r in map.regions)
         ),
-        "seas.csv": _table(("letter", "name"), ((sea.letter, sea.name) for sea in map.seas)),
-        "rails.csv": _table(
+        "seas.csv": csv_table(("letter", "name"), ((sea.letter, sea.name) for sea in map.seas)),
+        "rails.csv": csv_table(
             ("square", "year"), ((name(cell), 1800 + int(map.rail[cell])) for cell in np.flatnonzero(map.rail).tolist())
         ),
-        "rivers.csv": _table(
+        "rivers.csv": csv_table(
             ("name", "class", "stream", "course"),
             ((r.name, int(r.rank), int(r.stream), " ".join(f"{x}:{y}" for x, y in r.course)) for r in map.rivers),
         ),
-        "cities.csv": _table(CITY_COLUMNS, (_city(map, city) for city in map.cities)),
-        "places.csv": _table(
+        "cities.csv": csv_table(CITY_COLUMNS, (_city(map, city) for city in map.cities)),
+        "places.csv": csv_table(
             ("name", "modern_name", "square", "tactical"),
             ((v.name, v.modern_name, name(v.cell), tactical(v.tactical)) for v in map.villages),
         ),
-        "straits.csv": _table(("first", "second"), ((name(a), name(b)) for a, b in sorted(map.straits))),
+        "straits.csv": csv_table(("first", "second"), ((name(a), name(b)) for a, b in sorted(map.straits))),
     }
-
-
-def _table(heading: Iterable[object], rows: Iterable[Iterable[object]]) -> bytes:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(list(heading))
-    writer.writerows(rows)
-    return text.getvalue().encode()
 
 
 def _city(map: GameMap, city: City) -> tuple[object, ...]:
@@ -159,19 +106,9 @@ def _head(map: GameMap) -> str:
     head |= {"columns": map.board.columns, "rows": map.board.rows, "tactical": map.tactical_board.columns}
     head |= {"year": map.year, "years": list(map.years)} | ({"credits": map.credits} if map.credits else {})
     tables = {"projection": map.projection} if map.projection else {}
-    named = {f"states.{_key(state.code)}": {"name": state.name, "nation": state.nation} for state in map.states}
-    blocks = [_lines(head), *(f"[{key}]\n{_lines(entry)}" for key, entry in (tables | named).items())]
+    named = {f"states.{toml_key(state.code)}": {"name": state.name, "nation": state.nation} for state in map.states}
+    blocks = [toml_lines(head), *(f"[{key}]\n{toml_lines(entry)}" for key, entry in (tables | named).items())]
     return "\n".join(blocks)
-
-
-def _lines(entries: Mapping[str, object]) -> str:
-    """TOML lines; what JSON writes of words, numbers and lists of them is good TOML."""
-    return "".join(f"{_key(key)} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in entries.items())
-
-
-def _key(word: str) -> str:
-    bare = word.replace("_", "").replace("-", "")
-    return word if bare.isascii() and bare.isalnum() else json.dumps(word, ensure_ascii=False)
 
 
 def _layers(map: GameMap) -> bytes:

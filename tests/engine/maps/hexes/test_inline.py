@@ -1,0 +1,75 @@
+"""The map of hexes a scenario carries: drawn as it looks, and refused in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.errors import MapError
+from drumhead.engine.maps.hexes.model import RAIL, RIVER
+from drumhead.engine.maps.library import HEX, map_of
+from tests.engine.maps.hexes.drawn import hex_map, hex_scenario
+
+
+def test_rows_read_as_the_drawing_looks_with_columns_growing_to_the_left() -> None:
+    map = hex_map(["~.w", "m C"])
+    named = {map.board.name(cell): map.terrain[cell] for cell in range(map.board.size)}
+    assert named == {
+        "0101": "woods",
+        "0102": "clear",
+        "0103": "sea",
+        "0201": "major city",
+        "0202": "",
+        "0203": "mountain",
+    }
+
+
+def test_each_step_of_a_walk_crosses_a_side() -> None:
+    map = hex_map(["...", "..."], sides={"rail": ["0101 0102 0103"], "river": ["0102 0103"]})
+    cell = map.board.cell
+    assert map.on(cell("0101"), cell("0102")) == {RAIL}
+    assert map.on(cell("0103"), cell("0102")) == {RAIL, RIVER}
+    assert len(map.sides) == 2
+
+
+def test_a_star_is_all_land_and_later_names_take_from_earlier_ones() -> None:
+    map = hex_map(["..~"], boxes=["Far"], zones={"country": {"Spain": ["*"], "France": ["0102", "Far"]}})
+    assert [map.zone("country", map.board.cell(name)) for name in ("0101", "0102", "0103", "Far")] == [
+        "",
+        "France",
+        "Spain",
+        "France",
+    ]
+
+
+def test_a_place_has_its_hexes_grades_and_marks() -> None:
+    place = {"name": "Jaca", "hexes": ["0101"], "city": "point", "port": "minor", "marks": {"fort": 1}}
+    found = hex_map(["."], places=[place]).place_called("jaca")
+    assert (found.city, found.port, dict(found.marks)) == ("point", "minor", {"fort": 1})
+
+
+def test_the_library_reads_it_by_its_kind() -> None:
+    scenario = hex_scenario(["."])
+    assert map_of(scenario).kind == HEX
+    assert map_of(scenario) is map_of(scenario)
+
+
+@pytest.mark.parametrize(
+    ("rows", "more", "said"),
+    [
+        (["..", "."], {}, "map.rows: row 2 has 1 letters, and the board 2 columns."),
+        (["x"], {}, "map.rows: row 1: unknown letter 'x'."),
+        (["x"], {"legend": {"x": "moor"}}, "map.legend.x: unknown terrain 'moor'; there are sea, clear"),
+        (["."], {"sides": {"river": ["0101 0109"]}}, "map.sides.river: There is no hex or box '0109'"),
+        (["..."], {"sides": {"river": ["0101 0103"]}}, "map.sides.river: 0101 and 0103 do not touch."),
+        (["."], {"sides": {"canal": []}}, "map.sides: unknown kind 'canal'; there are river"),
+        (["."], {"zones": {"sea": {"Bay": ["Far"]}}}, "map.zones.sea: There is no hex or box 'Far'"),
+        (["."], {"places": [{"name": "A", "hexes": ["0101"], "city": "big"}]}, "map.places: A: unknown city 'big'"),
+        (["."], {"colour": 1}, "map.colour: there is no such key."),
+    ],
+)
+def test_what_is_wrong_is_told_by_its_key(rows: list[str], more: dict[str, Any], said: str) -> None:
+    with pytest.raises(MapError) as told:
+        hex_map(rows, **more)
+    assert told.value.problems[0].startswith(f"The map of scenario drawn: {said}")
