@@ -15,6 +15,7 @@ from drumhead.engine.play.dice import Dice, ScriptedDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.state import EuropaState
@@ -96,6 +97,10 @@ class Table:
         assert self.order(RULESET.write_order(self.game, order)) == order
         self.orders.append(order)
         return self
+
+    def ask(self, word: str, *words: str) -> Answer:
+        """What the rules answer the phasing player."""
+        return RULESET.ask(self.game, self.view, word, words)
 
     def end(self, dice: Dice | None = None) -> tuple[Event, ...]:
         """Play the stage with the lines that were written; what came of it."""

@@ -88,6 +88,20 @@ def reach(game: Game, unit: Unit, seat: Own = None, json: Json = False) -> None:
 
 
 @app.command()
+def ask(
+    game: Game,
+    question: Annotated[str, typer.Argument(help="The word of a question; default a list of them.")] = "",
+    words: Annotated[list[str] | None, typer.Argument(help="What it is asked of, such as a hex and a side.")] = None,
+    seat: Annotated[str | None, typer.Option("--seat", help="Who asks; default the game master.")] = None,
+    json: Json = False,
+) -> None:
+    """Ask the rules about the position: the answer, why it is so, and what would change it."""
+    from drumhead.engine.cli.staff.asking import answer_question
+
+    answer_question(game, seat, question, words or (), json)
+
+
+@app.command()
 def rehearse(
     game: Game,
     seat: Seat,

@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.orders.lines import order_from, read, write
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.seats.asking import QUESTIONS, ask
 from drumhead.engine.rulesets.europa.seats.checking import check, next_cells
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
@@ -68,6 +69,8 @@ RULESET = Ruleset(
     score=score,
     turn_title=lambda game, turn, waits, begins: stage_title(game, waits()),
     ended=ended,
+    questions=QUESTIONS,
+    ask=ask,
     open_board=True,
     sheets_replace=True,
 )

@@ -12,7 +12,7 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
-from drumhead.engine.rulesets.europa.turns.telling import Teller
+from drumhead.engine.rulesets.europa.position.telling import Teller
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from drumhead.engine.rulesets.europa.position.state import (
     EuropaState,
 )
 from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.turns.acts import carry_out, refusal
 from drumhead.engine.rulesets.europa.turns.sequence import go_on
-from drumhead.engine.rulesets.europa.turns.telling import Teller
 
 
 def resolve(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder], dice: Dice) -> Draft[EuropaState]:

@@ -10,7 +10,7 @@ from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame
-from drumhead.engine.rulesets.europa.turns.telling import Teller, now, sets_all
+from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
 
 NOT_COUNTED = "nobody"
 

@@ -1,0 +1,25 @@
+"""Every question that the rulings answer, with the function that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.recall.questions import Answer, Asked
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.seats.asks.holding import whose
+
+Answering = Callable[[HexGame, View, Sequence[str]], Answer]
+TABLE: tuple[tuple[Asked, Answering], ...] = (
+    (Asked("owner", "who owns this hex?", ("HEX",), "owner 23A:2710"), whose),
+)
+QUESTIONS = tuple(asked for asked, _ in TABLE)
+_BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}
+
+
+def ask(game: HexGame, view: View, word: str, words: Sequence[str]) -> Answer:
+    """The answer to a question about the position of a view; InputError where its words cannot be read."""
+    if word not in _BY_WORD:
+        raise InputError(f"There is no question {word!r}; there are {', '.join(_BY_WORD)}.")
+    return _BY_WORD[word](game, view, words)

@@ -1,0 +1,1 @@
+"""What the rulings answer, by the room that knows it."""
