@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from drumhead.engine.play.rulebook import Rule, Status, read_rulebook
+from drumhead.engine.play.rulebook import Rule, Status, read_rulebook, standing
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = ROOT / "src" / "drumhead" / "engine" / "rulesets"
@@ -188,16 +188,9 @@ def _by_part(rules: Mapping[str, Rule]) -> dict[str, list[Rule]]:
 
 def _rule(rule: Rule) -> str:
     title, note = rule.title.rstrip("."), _capital(rule.note.rstrip("."))
-    option = f", option {rule.option}" if rule.option else ""
-    return f"**{rule.number}** {title}: *{WORDS[rule.status]}*{option}{_overruled(rule)}" + (
-        f". {note}." if note else ""
-    )
-
-
-def _overruled(rule: Rule) -> str:
-    if not rule.by:
-        return ""
-    return f" by {rule.by}" if rule.status is Status.OVERRULED else f", in part overruled by {rule.by}"
+    word = "" if rule.status is Status.OVERRULED else f"*{WORDS[rule.status]}*"
+    status = ", ".join(part for part in (word, standing(rule)) if part)
+    return f"**{rule.number}** {title}: {status}" + (f". {note}." if note else "")
 
 
 def numbers_page(text: str) -> str:

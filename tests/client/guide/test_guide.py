@@ -15,7 +15,7 @@ from drumhead.client.guide.handbook import section_of_order, sections
 from drumhead.client.guide.subject import Subject, rules_in, subject_at, told
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.rulebook import read_rulebook
-from drumhead.engine.rulesets import diplomacy, rotd
+from drumhead.engine.rulesets import diplomacy, europa, rotd
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 
 RULES = read_rulebook(rotd.RULESET.rulebook)
@@ -68,6 +68,16 @@ def test_a_rule_is_told_with_all_sentences_of_its_number() -> None:
     assert words.startswith(f"**7.4** {RULES['7.4'].title}")
     assert f"* **7.4e {RULES['7.4e'].title}**" in words
     assert words.count("\n* ") == len(RULES["7.4"].sentences)
+
+
+def test_a_ruling_is_told_with_its_option_and_what_overrules_it() -> None:
+    rulings = read_rulebook(europa.RULESET.rulebook)
+    found = rules_in(["No trains here (R239), nor from Portugal (R306)."], rulings)
+    assert [ruling.number for ruling in found] == ["R239", "R306"]
+    assert [told(ruling, rulings).strip() for ruling in found] == [
+        f"**R239** {rulings['R239'].title} (overruled by R240)",
+        f"**R306** {rulings['R306'].title} (option 43C2)",
+    ]
 
 
 def test_what_names_a_rule_leads_to_it_first(guide: Guide, qtbot: QtBot) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.errors import InputError
-from drumhead.engine.play.rulebook import Status, read_rulebook, status_of
+from drumhead.engine.play.rulebook import Status, read_rulebook, standing, status_of
 
 BOOK = """
 ["7.9"]
@@ -84,6 +86,9 @@ def test_a_ruling_says_what_overrules_it_and_where_it_is_built() -> None:
     assert (rules["R239"].by, rules["R239"].given, rules["R239"].stage) == ("R240", "1996-06-01", 0)
     yard = rules["R306"]
     assert (yard.stage, yard.room, yard.asks, yard.option) == (1, "rail", ("rail", "connected"), "43C2")
+    assert (standing(rules["R239"]), standing(yard)) == ("overruled by R240", "option 43C2")
+    partly = replace(yard, by="R308")
+    assert standing(partly) == "option 43C2, in part overruled by R308"
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QToolB
 from drumhead.client.board.view import BoardView
 from drumhead.client.guide.anchors import anchor_of
 from drumhead.client.guide.handbook import section_of_order
-from drumhead.engine.play.rulebook import Rule
+from drumhead.engine.play.rulebook import Rule, standing
 
-NUMBER = re.compile(r"\b\d+\.\d+[a-z]{0,3}\b|\B\.\d+[a-z]?\b")
+NUMBER = re.compile(r"\b\d+\.\d+[a-z]{0,3}\b|\B\.\d+[a-z]?\b|\bR\d{3}\b")
 ORDER = "order."
 
 
@@ -73,9 +73,10 @@ def rules_in(texts: Iterable[str], rulebook: Mapping[str, Rule]) -> tuple[Rule, 
 
 
 def told(rule: Rule, rulebook: Mapping[str, Rule]) -> str:
-    """A rule in our words, with the sentences of its number, as markdown."""
+    """A rule in our words, with the sentences of its number or what holds of a ruling, as markdown."""
     number = rulebook[rule.of] if rule.of else rule
-    lines = [f"**{number.number}** {number.title}"]
+    holds = standing(number)
+    lines = [f"**{number.number}** {number.title}" + (f" ({holds})" if holds else "")]
     for sentence in number.sentences:
         words = f"{sentence} {rulebook[sentence].title}"
         lines.append(f"* **{words}**" if sentence == rule.number else f"* {words}")

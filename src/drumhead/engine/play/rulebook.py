@@ -92,3 +92,10 @@ def status_of(sentences: Iterable[Status]) -> Status:
     if len(found) == 1:
         return found.pop()
     return Status.DONE if found == {Status.DONE, Status.OPTION} else Status.PARTIAL
+
+
+def standing(rule: Rule) -> str:
+    """`option 43C2, in part overruled by R240`: under what an entry holds and what overrules it; mostly empty."""
+    by = f"overruled by {rule.by}" if rule.by else ""
+    partly = "in part " if by and rule.status is not Status.OVERRULED else ""
+    return ", ".join(part for part in (f"option {rule.option}" if rule.option else "", partly + by) if part)
