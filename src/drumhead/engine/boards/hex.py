@@ -140,6 +140,13 @@ class HexBoard:
             raise UnknownNameError(f"There is no hex or box {name!r} on this board; a hex is written {self.name(0)}.")
         return found
 
+    def other_names(self, cell: int) -> tuple[str, ...]:
+        """What a hex is called on the other sheets that show it."""
+        if self.is_box(cell):
+            return ()
+        row, column = self.row(cell), self.column(cell)
+        return tuple(one.label(row, column) for one in self.sheets if 0 < column - one.offset <= one.hexes)[1:]
+
     def names(self, cells: Iterable[int]) -> tuple[str, ...]:
         return tuple(self.name(cell) for cell in cells)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-KINDS = ("square", "territory", "city", "village", "region", "state", "river", "sea", "stream")
+KINDS = ("square", "hex", "territory", "city", "village", "region", "state", "river", "sea", "stream")
 EXACT, BEGINS, WORD_BEGINS, WITHIN, ALIKE = range(5)
 LEAST_LIKENESS = 0.72
 LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})

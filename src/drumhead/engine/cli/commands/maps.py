@@ -38,7 +38,7 @@ def copy(
 def info(
     map: Annotated[str, typer.Argument(help="A map's id or folder, or a scenario with its map.")],
     square: Annotated[
-        str | None, typer.Option("--square", help="A square, such as D2-T2, or a territory, such as PAR.")
+        str | None, typer.Option("--square", help="A square, such as D2-T2, a territory, such as PAR, or a hex.")
     ] = None,
     tactical: Annotated[str | None, typer.Option("--tactical", help="One of its tactical squares.")] = None,
     find: Annotated[str | None, typer.Option("--find", help="A place by its old or new name.")] = None,

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.engine.catalog import NAMES, find_ruleset
-from drumhead.engine.cli.maps import areas
+from drumhead.engine.cli.maps import areas, hexes
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.library import find_map, map_of
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.squares.gazetteer import find_places
@@ -52,6 +53,18 @@ def _area_info(found: AreaMap, square: str | None, tactical: str | None, find: s
         _tell(areas.place(found, square), areas.place_lines(found, square), json)
     else:
         _tell(areas.whole(found), areas.whole_lines(found), json)
+
+
+def _hex_info(found: HexMap, square: str | None, tactical: str | None, find: str | None, json: bool) -> None:
+    if tactical is not None:
+        raise InputError(f"--tactical asks about a battlefield; {found.title} is a map of hexes.")
+    if find is not None:
+        places = hexes.matches(found, find)
+        _tell(places, (f"{one['kind']:<8} {one['hex']:<10} {one['label']}" for one in places), json)
+    elif square is not None:
+        _tell(hexes.place(found, square), hexes.place_lines(found, square), json)
+    else:
+        _tell(hexes.whole(found), hexes.whole_lines(found), json)
 
 
 def _tell(data: Any, lines: Iterable[str], json: bool) -> None:
@@ -132,5 +145,6 @@ def _ratings(found: GameMap, cell: int) -> list[str]:
 TELLS: Mapping[str, Callable[[Any, str | None, str | None, str | None, bool], None]] = {
     AreaMap.kind: _area_info,
     GameMap.kind: _square_info,
+    HexMap.kind: _hex_info,
 }
 """By the kind of board: map, place, square of its battlefield, words to look for, and whether a program asks."""

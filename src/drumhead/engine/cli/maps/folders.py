@@ -9,13 +9,17 @@ from typing import Any
 
 import typer
 
+from drumhead.engine.cli.maps import hexes
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import GameFileError, InputError, MapError
 from drumhead.engine.maps.areas.faults import find_area_faults
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.writer import copy_area_map, write_area_map
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.library import AREA, SQUARE, AnyMap, is_bundled, map_folder, map_of, read_folder
+from drumhead.engine.maps.hexes.faults import find_hex_faults
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.maps.hexes.writer import write_hex_map
+from drumhead.engine.maps.library import AREA, HEX, SQUARE, AnyMap, is_bundled, map_folder, map_of, read_folder
 from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.maps.squares.faults import FILES, KEYS, Fault, Part, find_faults
 from drumhead.engine.maps.squares.model import GameMap
@@ -57,6 +61,19 @@ def _check_areas(source: str, found: AreaMap, sparse: bool, json: bool) -> None:
         raise typer.Exit(2)
 
 
+def _check_hexes(source: str, found: HexMap, sparse: bool, json: bool) -> None:
+    faults = find_hex_faults(found)
+    if json:
+        say_json([hexes.data(found, fault, sparse) for fault in faults])
+    elif faults:
+        _tell_problems([fault.sentence(found, sparse) for fault in faults], json)
+    else:
+        land = sum(map(found.is_land, range(found.board.size)))
+        say(f"{source}: {found.title}: {land} hexes of land, {len(found.places)} places; nothing is wrong.")
+    if faults:
+        raise typer.Exit(2)
+
+
 def copy_map(source: str, folder: Path) -> None:
     """A folder of a map's own."""
     if folder.exists():
@@ -70,6 +87,10 @@ def copy_map(source: str, folder: Path) -> None:
 
 def _copy_squares(source: str, found: GameMap, sparse: bool, folder: Path) -> None:
     write_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
+
+
+def _copy_hexes(source: str, found: HexMap, sparse: bool, folder: Path) -> None:
+    write_hex_map(replace(found, id=folder.name), folder, None if sparse else map_folder(source))
 
 
 def _copy_areas(source: str, found: AreaMap, sparse: bool, folder: Path) -> None:
@@ -112,7 +133,15 @@ def _data(map: GameMap, fault: Fault, names: Mapping[Part, str]) -> dict[str, An
     }
 
 
-CHECKS: Mapping[str, Callable[[str, Any, bool, bool], None]] = {AREA: _check_areas, SQUARE: _check_squares}
+CHECKS: Mapping[str, Callable[[str, Any, bool, bool], None]] = {
+    AREA: _check_areas,
+    HEX: _check_hexes,
+    SQUARE: _check_squares,
+}
 """By the kind of board: source, map, whether a scenario carries it, and whether a program asks."""
-COPIES: Mapping[str, Callable[[str, Any, bool, Path], None]] = {AREA: _copy_areas, SQUARE: _copy_squares}
+COPIES: Mapping[str, Callable[[str, Any, bool, Path], None]] = {
+    AREA: _copy_areas,
+    HEX: _copy_hexes,
+    SQUARE: _copy_squares,
+}
 """By the kind of board: the same, and where to."""

@@ -50,6 +50,8 @@ SIDES = (
 )
 """What may lie on a hexside or cross it; each has its bit in `HexMap.side_bits` by its place in this row."""
 
+SEA_LAYER = "sea"
+"""The layer of zones that names the seas, of sea hexes and of land with a coast."""
 CityGrade = Literal["", "town", "point", "reference", "dot", "major"]
 PortGrade = Literal["", "minor", "standard", "major", "great"]
 Point = tuple[float, float]

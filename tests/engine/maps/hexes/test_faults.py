@@ -1,0 +1,103 @@
+"""What is wrong with a map of hexes in its meaning, one sentence for each; a sound one has no fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.hexes.faults import find_hex_faults
+from tests.engine.maps.hexes.drawn import hex_map
+
+LAND = ["....", "....", "~..."]
+"""The sea lies at 0304 alone: 0303, 0204 and 0203 have a coast."""
+
+
+def _told(rows: list[str], **more: Any) -> list[str]:
+    map = hex_map(rows, **more)
+    return [fault.sentence(map) for fault in find_hex_faults(map)]
+
+
+def test_a_sound_map_has_no_fault() -> None:
+    rows = ["....", ".C..", "~..."]
+    found = _told(
+        rows,
+        sides={
+            "river": ["0203 0202", "0203 0303"],
+            "bridge": ["0203 0202"],
+            "rail": ["0203 0202 0201"],
+            "sea": ["0203 0204"],
+            "mountain": ["0101 0102"],
+        },
+        zones={"country": {"Spain": ["*"]}, "sea": {"Bay": ["0304", "0303", "0203", "0204"]}},
+        places=[
+            {"name": "Madrid", "hexes": ["0203", "0202"], "city": "major"},
+            {"name": "Avilés", "hexes": ["0303"], "city": "point", "port": "minor"},
+        ],
+    )
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"sides": {"rail": ["0303 0304"]}}, "sides.csv: 0303 0304: rail: there must be land on both sides."),
+        ({"sides": {"border": ["0204 0304"]}}, "sides.csv: 0204 0304: border: there must be land on both sides."),
+        ({"sides": {"bridge": ["0101 0102"]}}, "sides.csv: 0101 0102: bridge: there is no river to be bridged."),
+        ({"sides": {"sea": ["0101 0102"]}}, "sides.csv: 0101 0102: sea: a hex without a coast has no side of sea."),
+        (
+            {"sides": {"sea": ["0203 0303"], "road": ["0203 0303"]}},
+            "sides.csv: 0203 0303: road: it runs through water.",
+        ),
+        (
+            {"sides": {"mountain": ["0101 0102"], "high mountain": ["0101 0102"]}},
+            "sides.csv: 0101 0102: mountain and high mountain exclude each other.",
+        ),
+        (
+            {"sides": {"strait": ["0203 0303"], "river": ["0203 0303"]}},
+            "sides.csv: 0203 0303: a hexside of water has no river.",
+        ),
+        ({"zones": {"country": {"Spain": ["0101"]}}}, "hexes.csv: 0102: it has no country."),
+        ({"zones": {"sea": {"Bay": []}}}, "hexes.csv: 0304: it has no sea."),
+        (
+            {"places": [{"name": "Cape", "hexes": ["0304"], "city": "dot"}]},
+            "places.csv: 0304: Cape: it lies in the sea or off the map.",
+        ),
+        (
+            {"places": [{"name": "Port", "hexes": ["0101"], "port": "minor"}]},
+            "places.csv: 0101: Port: it is a port without a coast.",
+        ),
+        (
+            {"places": [{"name": "Twin", "hexes": ["0101", "0102"], "city": "dot"}]},
+            "places.csv: 0101: Twin: only a major city lies in several hexes.",
+        ),
+    ],
+)
+def test_a_fault_names_its_file_and_its_hexes(more: dict[str, Any], said: str) -> None:
+    assert said in _told(LAND, **more)
+
+
+def test_a_river_that_ends_inland_is_a_fault_and_one_that_reaches_the_coast_is_none() -> None:
+    rows = [".....", ".....", ".....", ".....", ".....", "~...."]
+    inland = {"river": ["0303 0302", "0303 0402"]}
+    assert _told(rows, sides=inland) == ["sides.csv: 0302 0303: a river of 2 hexsides ends nowhere."]
+    coast = {"river": ["0604 0504"]}
+    assert _told(rows, sides=coast) == []
+
+
+def test_a_city_of_ground_without_a_name_and_a_hex_filled_after_one_that_is_not() -> None:
+    assert _told(["C."]) == ["hexes.csv: 0102: no place that is a major city lies here."]
+    madrid = {"name": "Madrid", "hexes": ["0101", "0102"], "city": "major"}
+    assert _told(["C."], places=[madrid]) == ["places.csv: 0101: Madrid: the hexes it fills come first."]
+
+
+def test_of_many_faults_in_a_file_the_rest_are_counted() -> None:
+    found = _told(["." * 60], zones={"country": {"Spain": []}})
+    assert len(found) == 41
+    assert found[-1].endswith("And 19 more faults.")
+
+
+def test_a_carried_map_is_told_by_its_keys() -> None:
+    map = hex_map(LAND, sides={"bridge": ["0101 0102"]})
+    (fault,) = find_hex_faults(map)
+    assert fault.sentence(map, inline=True).startswith("map.sides: 0101 0102: bridge: ")
