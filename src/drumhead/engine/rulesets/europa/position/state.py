@@ -82,18 +82,18 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """What is particular of a city, by its place's name.
+    """What is particular of the city in a hex, by its printed number; a city without an entry is at peace.
 
-    `pacified` for its owner; `served` initial phases of a garrison that stays for it; `purify` is "" or "due", `purged`
-    the phases served for that; `garrison` the owner of its intrinsic garrison, if it has one; `resumes` the game turn
-    in which it yields replacements again.
+    `pacified` for its owner; `taken` the game turn in which it was captured. `purify` if it must be purified, `due` the
+    game turn since which. `dispersed` if it has no intrinsic garrison although it could. `resumes` the game turn in
+    which it yields replacements again.
     """
 
     pacified: bool = True
-    served: int = 0
-    purify: str = ""
-    purged: int = 0
-    garrison: str = ""
+    taken: int = 0
+    purify: bool = False
+    due: int = 0
+    dispersed: bool = False
     resumes: int = 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from drumhead.engine.play.events import EVERYONE, Change, Event
@@ -16,11 +17,23 @@ class Teller:
 
     def __init__(self, game: HexGame, draft: Draft[EuropaState]) -> None:
         self.game, self.draft = game, draft
+        self._first = self._now = draft.finished()
+        self._fresh = True
 
     @property
     def state(self) -> EuropaState:
-        """The state as it stands now."""
-        return self.draft.finished()
+        """The state as it stands now; it stays as it is, whatever is told after it."""
+        if not self._fresh:
+            found = self.draft.finished()
+            written: dict[str, Any] = {
+                name: dict(now) for name, now in vars(found).items() if self._is_written(name, now)
+            }
+            self._now, self._fresh = replace(found, **written), True
+        return self._now
+
+    def _is_written(self, name: str, now: Any) -> bool:
+        """Whether a value is a table that the draft goes on writing to."""
+        return isinstance(now, dict) and now is not getattr(self._first, name)
 
     def tell(
         self,
@@ -34,6 +47,7 @@ class Teller:
         **facts: Any,
     ) -> Event:
         """One event; `cause` the id of an earlier one, or `order UNIT KIND`."""
+        self._fresh = False
         return self.draft.record(
             kind, changes, rule=rule, cause=cause, cell=cell, units=units, seen_by=(EVERYONE,), **facts
         )

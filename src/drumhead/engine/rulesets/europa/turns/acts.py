@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.turns.settling import settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,10 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
 
 
 def carry_out(teller: Teller, order: Order) -> None:
-    """Does what an order says that may be given."""
+    """Does what an order says that may be given, and what follows from it."""
+    before = teller.state
     ACTS[order.kind].done(teller, order)
+    settle(teller, before, f"order {order.unit} {order.kind}")
 
 
 def after(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder]) -> EuropaState:
@@ -65,4 +68,4 @@ def after(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder]) -> Euro
     for order in orders:
         if isinstance(order, Order) and refusal(game, teller.state, (state.player,), order) is None:
             carry_out(teller, order)
-    return draft.finished()
+    return teller.state

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from drumhead.engine.play.dice import Dice
+from drumhead.engine.rulesets.europa.cities.changing import settle_cities
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
@@ -51,6 +52,8 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
     fresh = {id: _afresh(unit, rests and unit.side == player) for id, unit in state.units.items()}
     changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
     teller.tell("began", changes=changes, title=stage_title(teller.game, teller.state), player=player)
+    if stage == INITIAL:
+        settle_cities(teller)
 
 
 def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:

@@ -137,7 +137,7 @@ class _Builder:
             player=given.player,
             units=dict(self.units()),
             hexes=dict(self.holdings()),
-            cities={name: City(**self.known("cities", name, entry, City)) for name, entry in given.cities.items()},
+            cities=dict(self.cities()),
             ports={name: Port(**self.known("ports", name, entry, Port)) for name, entry in given.ports.items()},
             gobernitos={name: Gobernito(**given.gobernitos.get(name, {})) for name in GOBERNITOS},
             governments={side: Government(entry.government) for side, entry in given.sides.items() if entry.government},
@@ -146,6 +146,13 @@ class _Builder:
             points=dict(given.points),
             weather=dict(given.weather),
         )
+
+    def cities(self) -> Iterator[tuple[str, City]]:
+        """Each hex of the cities that are named by place or number."""
+        for name, entry in self.given.cities.items():
+            city = City(**self.known("cities", name, entry, City))
+            for cell in self.cells(f"cities.{name}", name):
+                yield self.map.board.name(cell), city
 
     def known(self, where: str, name: str, entry: Mapping[str, Any], record: type[Any]) -> dict[str, Any]:
         """The entries that a record has; all others are problems, as is a place that the map has not."""

@@ -1,0 +1,28 @@
+"""What follows from anything that was done: cities captured, and who no longer stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drumhead.engine.rulesets.europa.cities.changing import note_captures
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+
+
+def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
+    """After an act, on the position it began with."""
+    note_captures(teller, before, cause)
+    stirred = _stirred(before, teller.state)
+    if stirred:
+        teller.tell("stirred", cause=cause, changes=sets_all("units", stirred))
+
+
+def _stirred(before: EuropaState, after: EuropaState) -> Mapping[str, Mapping[str, Any]]:
+    """R235: whoever left its hex or spent movement points has not stayed, whatever it was done by."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for id, unit in after.units.items():
+        was = before.units.get(id)
+        if unit is not was and unit.stayed and (was is None or unit.cell != was.cell or unit.spent > was.spent):
+            found[id] = {"stayed": 0}
+    return found
