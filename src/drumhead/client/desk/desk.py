@@ -15,7 +15,7 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Receipt
-from drumhead.engine.session.commanding.lines import written
+from drumhead.engine.session.commanding.lines import entered
 
 A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
@@ -277,7 +277,7 @@ class OrderDesk(QObject):
         """Typed or pasted order lines, one step to undo; gives (line, reason) of those that were not taken."""
         if not self.may_edit():
             return [(line, "") for line in text.splitlines()]
-        found = written(self.session, self._seat, text.splitlines(), self._draft)
+        found = entered(self.session, self._seat, text, self._draft)
         self.push(found.orders, found.spreads[-1][0] if found.spreads else "")
         for _, reason in found.told[:1]:
             self.refused.emit(reason)

@@ -13,7 +13,8 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say, say_error, say_json
 from drumhead.engine.cli.verdicts import change_data, verdict_data, verdict_line
 from drumhead.engine.errors import DrumheadError, InputError, RefusedError
-from drumhead.engine.session import Change, Receipt, Verdict
+from drumhead.engine.session import Change, GameSession, Receipt, Verdict
+from drumhead.engine.session.commanding.mail import mailed_sheets
 from drumhead.engine.whole_file import read_text, write_whole
 
 REFUSED, UNUSABLE = 1, 2
@@ -46,13 +47,23 @@ class Answer:
         return UNUSABLE if any(verdict.error for verdict in self.failed) else REFUSED if self.failed else 0
 
 
-def _answers(paths: Iterable[Path], judge: Callable[[str, str], Receipt]) -> Iterator[Answer]:
-    """Every sheet by itself, so that one that cannot be taken bars no other."""
+def _answers(session: GameSession, paths: Iterable[Path], judge: Callable[[str, str], Receipt]) -> Iterator[Answer]:
+    """Every sheet by itself, so that one that cannot be taken bars no other; a mail is as many as it has powers."""
     for path in paths:
         try:
-            yield Answer(str(path), judge(read_text(path, "order sheet"), str(path)))
+            text = read_text(path, "order sheet")
+            sheets = mailed_sheets(session, text, str(path)) or ((str(path), text),)
         except DrumheadError as error:
             yield Answer(str(path), error=error)
+            continue
+        yield from (_answer(name, sheet, judge) for name, sheet in sheets)
+
+
+def _answer(name: str, text: str, judge: Callable[[str, str], Receipt]) -> Answer:
+    try:
+        return Answer(name, judge(text, name))
+    except DrumheadError as error:
+        return Answer(name, error=error)
 
 
 def draw_up_sheet(file: Path, seat: str, draft: bool, out: Path | None, passwords: tuple[str, str] | None) -> None:
@@ -76,7 +87,7 @@ def draw_up_sheet(file: Path, seat: str, draft: bool, out: Path | None, password
 def check_sheets(file: Path, sheets: Sequence[Path], json: bool) -> None:
     """A verdict on every order; the exit code is 1 or 2 if any is not accepted."""
     with opened(file) as session:
-        found = list(_answers(sheets, lambda text, name: session.judge(session.read_sheet(text, name))))
+        found = list(_answers(session, sheets, lambda text, name: session.judge(session.read_sheet(text, name))))
     if json:
         say_json([item for answer in found for item in _data(answer)])
     for answer in found if not json else ():
@@ -109,7 +120,7 @@ def submit_sheets(game: Path, sheets: Sequence[Path], unsealed: bool, drop_refus
             return session.submit(text, name, unsealed=unsealed, drop_refused=drop_refused)
 
         found = []
-        for answer in _answers(sheets, take):
+        for answer in _answers(session, sheets, take):
             found.append(answer)
             if not json:
                 _say_taken(answer)

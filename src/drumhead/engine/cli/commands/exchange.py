@@ -23,7 +23,7 @@ def export(
 
 @app.command(name="import")
 def import_saved(
-    saved: Annotated[Path, typer.Argument(help="A saved game (JSON) of another program.")],
+    saved: Annotated[Path, typer.Argument(help="A saved game (JSON) of another program, or a judge's listing.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The game file to make, or with --phase the scenario.")],
     phase: Annotated[str, typer.Option("--phase", help="Only a scenario that begins with this one: S1902M.")] = "",
 ) -> None:

@@ -93,9 +93,10 @@ def history(
     game: Annotated[Path, typer.Argument(help="The game file (.drum).")],
     turn: Annotated[int | None, typer.Option("--turn", help="One turn; default all that were played.")] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Write to this file.")] = None,
+    format: Annotated[str, typer.Option("--format", help="lines, json, or listing: as judges print a game.")] = "lines",
     json: Json = False,
 ) -> None:
     """Past orders by power with what came of them, as judges list them; of games whose orders all may read then."""
     from drumhead.engine.cli.staff.listing import list_history
 
-    list_history(game, turn, out, json)
+    list_history(game, turn, out, "json" if json else format)

@@ -9,13 +9,22 @@ from pathlib import Path
 
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver
+from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.fates import Fate
+from drumhead.engine.session.evening.exchanging import listed
 from drumhead.engine.session.recalling.past import past, played_turns
 
+FORMATS = LINES, JSON, LISTING = ("lines", "json", "listing")
 
-def list_history(file: Path, turn: int | None, out: Path | None, json: bool) -> None:
+
+def list_history(file: Path, turn: int | None, out: Path | None, format: str) -> None:
     """One turn, or all that were played."""
+    if format not in FORMATS:
+        raise InputError(f"--format {format}: one of {', '.join(FORMATS)} is expected.")
     with opened(file) as session:
+        if format == LISTING:
+            deliver(listed(session, None if turn is None else (turn,)), out)
+            return
         turns = played_turns(session) if turn is None else (turn,)
         found = [(each, session.turn_title(each), past(session, each)) for each in turns]
     data = [
@@ -23,7 +32,10 @@ def list_history(file: Path, turn: int | None, out: Path | None, json: bool) -> 
     ]
     lines = (line for _, title, fates in found for line in (title, *_lines(fates), ""))
     deliver(
-        dumps(data, ensure_ascii=False, indent=1) if json else "\n".join(lines).strip() or "No turn is played.", out
+        dumps(data, ensure_ascii=False, indent=1)
+        if format == JSON
+        else "\n".join(lines).strip() or "No turn is played.",
+        out,
     )
 
 

@@ -10,6 +10,7 @@ from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.rulesets.diplomacy.carrying.formats import EXCHANGE
 from drumhead.engine.rulesets.diplomacy.orders.notation import read, write
 from drumhead.engine.rulesets.diplomacy.orders.orders import order_from
 from drumhead.engine.rulesets.diplomacy.seats.checking import check, next_cells, order_from_picks, undone
@@ -21,7 +22,6 @@ from drumhead.engine.rulesets.diplomacy.seats.highlights import highlights
 from drumhead.engine.rulesets.diplomacy.seats.history import history
 from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
-from drumhead.engine.rulesets.diplomacy.seats.saved import EXCHANGE
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.ways import beyond, journeys, reach
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording

@@ -11,6 +11,7 @@ from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.orders import Order
 from drumhead.engine.session.commanding.anywhere import commanded, commands
 from drumhead.engine.session.commanding.grammar import read_command, write_command
+from drumhead.engine.session.commanding.mail import own_lines
 from drumhead.engine.session.commanding.naming import units_called
 from drumhead.engine.session.game_session import GameSession
 
@@ -28,6 +29,15 @@ class Written:
     def told(self) -> tuple[tuple[str, str], ...]:
         """Who was left out of a command that was taken, and what is to be said of others: (line, sentence)."""
         return tuple((line, said) for line, each in self.spreads for said in each.told)
+
+
+def entered(session: GameSession, seat: str, text: str, draft: Sequence[Order]) -> Written:
+    """What a person typed or pasted; of a mail the lines of the seat's own."""
+    try:
+        lines = own_lines(session, seat, text)
+    except InputError as error:
+        return Written(tuple(draft), (), ((text, str(error)),))
+    return written(session, seat, lines, draft)
 
 
 def written(session: GameSession, seat: str, lines: Iterable[str], draft: Sequence[Order]) -> Written:

@@ -42,6 +42,17 @@ def exported(session: GameSession) -> str:
     return exchange.write(session.game, [*turns, (session.view(GM).state, ())])
 
 
+def listed(session: GameSession, turns: Sequence[int] | None = None) -> str:
+    """Turns as judges print them; without any named all, with the position that waits."""
+    exchange = exchange_of(session.ruleset)
+    if exchange.listing is None:
+        raise RefusedError(f"Nobody prints games of {session.ruleset.title} in a way of their own.")
+    asked = played_turns(session) if turns is None else turns
+    found = [(session.view(GM, turn).state, past(session, turn)) for turn in asked]
+    waits = [(session.view(GM).state, ())] if turns is None else []
+    return exchange.listing(session.game, [*found, *waits])
+
+
 def read_moments(text: str, name: str) -> tuple[Moment, ...]:
     """The moments of another program's game, by the first ruleset that can read it; else what the last one says."""
     known = [ruleset.exchange for ruleset in map(find_ruleset, NAMES) if ruleset.exchange is not None]
@@ -93,14 +104,16 @@ def _founded(first: Moment, name: str, path: Path) -> GameSession:
 
 
 def _apart(session: GameSession, moment: Moment, number: int, turns: int, refused: list[str]) -> Carried | None:
-    """Where a position here is not theirs."""
+    """Where a position here is not theirs, as far as theirs is told."""
     name, ours = exchange_of(session.ruleset).position(session.game, session.view(GM).state)
-    same = name == moment.name or not moment.scenario
-    if same and ours == moment.position:
+    same = name == moment.name or not moment.name or (not moment.scenario and not moment.partly)
+    theirs_only = sorted(moment.position - ours)
+    ours_only = [] if moment.partly else sorted(ours - moment.position)
+    if same and not theirs_only and not ours_only:
         return None
     titles = ((), ()) if same else ((moment.name,), (name,))
-    theirs_only, ours_only = sorted(moment.position - ours), sorted(ours - moment.position)
-    return Carried(number, turns - 1, moment.name, (*titles[0], *theirs_only), (*titles[1], *ours_only), tuple(refused))
+    theirs, here = (*titles[0], *theirs_only), (*titles[1], *ours_only)
+    return Carried(number, turns - 1, moment.name, theirs, here, tuple(refused))
 
 
 def _play(session: GameSession, moment: Moment, name: str) -> list[str]:

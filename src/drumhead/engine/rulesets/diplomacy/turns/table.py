@@ -36,16 +36,17 @@ def names_of(game: AreaGame) -> Names:
 def _names_in(game: AreaGame) -> Names:
     """A position file gives those of powers as lists."""
     powers = tuple((power, tuple(names)) for power, names in game.options["powers"].items())
-    return _names_on(game.map, powers, True)
+    return names_on(game.map, powers, True)
 
 
 def place_names(map: AreaMap) -> Names:
     """The names a scenario may write: of places that units enter, and of no powers."""
-    return _names_on(map, (), False)
+    return names_on(map, (), False)
 
 
 @lru_cache(maxsize=8)
-def _names_on(map: AreaMap, powers: Called, with_closed: bool) -> Names:
+def names_on(map: AreaMap, powers: Called, with_closed: bool) -> Names:
+    """The names of a map's places, on request with those that nobody enters, and of powers."""
     chart = chart_of(map)
     provinces = tuple((code, (here.name, *here.names)) for code, here in chart.provinces.items())
     others = (area for area in map.areas if area.code not in chart.provinces) if with_closed else ()

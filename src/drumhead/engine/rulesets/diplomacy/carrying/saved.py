@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field, ValidationError
 
 from drumhead.engine.errors import InputError, RefusedError
-from drumhead.engine.play.recall.exchange import Exchange, Moment
+from drumhead.engine.play.recall.exchange import Moment
 from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
@@ -235,6 +235,3 @@ def position(game: AreaGame, state: DiplomacyState) -> tuple[str, frozenset[str]
         standing = [unit for unit in _units(state, power) if not unit.startswith("*")]
         lines |= set(_lines(power.upper(), standing, _owned(state, power), _fled(state, power)))
     return phase_name(state), frozenset(lines)
-
-
-EXCHANGE = Exchange(read, write, position)

@@ -1,0 +1,1 @@
+"""Games and orders as other programs have them: saved games, and the text that judges send."""

@@ -1,0 +1,54 @@
+"""Orders out of a mail that somebody pasted or handed in as it came: each seat's own lines of it."""
+
+from __future__ import annotations
+
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.recall.mail import Listed
+from drumhead.engine.play.sheets import FORMAT
+from drumhead.engine.session.game_session import GameSession
+
+
+def mailed(session: GameSession, seat: str, text: str, name: str) -> tuple[Listed, ...] | None:
+    """The orders of a mail by the sides they stand under; None of a text that is none, or in a game without mails."""
+    exchange = session.ruleset.exchange
+    if exchange is None or exchange.mail is None or "\n" not in text.strip() or session.over:
+        return None
+    if text.lstrip("\ufeff \n\r\t").casefold().startswith("drumhead"):
+        return None
+    return exchange.mail(session.game, session.view(seat).state, text, name)
+
+
+def own_lines(session: GameSession, seat: str, text: str) -> tuple[str, ...]:
+    """The lines of a text, of a mail only those of the seat's sides; InputError where it has none of theirs."""
+    found = mailed(session, seat, text, "The mail")
+    if found is None:
+        return tuple(text.splitlines())
+    holds = session.game.seat(seat).holds
+    mine = tuple(line.text for line in found if line.side in holds)
+    if not mine:
+        raise InputError(f"The mail has no orders of {', '.join(holds)}; it has some of {_sides(found)}.")
+    return mine
+
+
+def _sides(found: tuple[Listed, ...]) -> str:
+    return ", ".join(dict.fromkeys(line.side for line in found))
+
+
+def mailed_sheets(session: GameSession, text: str, name: str) -> tuple[tuple[str, str], ...]:
+    """A mail as sheets, each with its seat behind the mail's name; none of a text that is no mail. An order keeps the
+    number of its line where the head of the sheet leaves room for that."""
+    found: dict[str, list[Listed]] = {}
+    known = GM if session.kind == "game" else session.seats()[0].seat.name
+    for line in mailed(session, known, text, name) or ():
+        seat = next((seat.name for seat in session.game.seats if line.side in seat.holds), "")
+        found.setdefault(seat, []).append(line)
+    return tuple((f"{name}, {seat}", _sheet(session, seat, lines)) for seat, lines in found.items() if seat)
+
+
+def _sheet(session: GameSession, seat: str, lines: list[Listed]) -> str:
+    rows = [f"drumhead orders {FORMAT}", f"game {session.game.id}", f"turn {session.turn}", f"seat {seat}"]
+    for line in lines:
+        rows += [""] * (line.line - 1 - len(rows))
+        rows.append(line.text)
+    return "\n".join(rows) + "\n"

@@ -1,0 +1,195 @@
+"""Listings as judges print them: written, read back, pasted as a mail and handed in as one."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drumhead.engine.cli import run
+from drumhead.engine.errors import InputError
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.commanding.lines import entered
+from drumhead.engine.session.evening.exchanging import listed, read_moments, replayed
+from drumhead.engine.session.recalling.past import past
+from tests.rulesets.diplomacy.table import Table
+from tests.rulesets.diplomacy.test_saved_games import beaten
+
+UNITS = {"France": ["A Paris", "A Marseilles"], "Germany": ["A Munich", "F Kiel"]}
+JUDGED = """\
+From: judge@example.org
+Subject: Diplomacy results table F1901M
+
+:: Judge:  example   Game:  table
+
+Movement results for Spring of 1901.  (table.S1901M)
+
+France:  Army Marseilles SUPPORT Army Paris ->
+   Burgundy.  (*cut*)
+France:  Army Paris -> Burgundy.  (*bounce*)
+Germany: Army Munich -> Burgundy.  (*bounce*)
+Germany: Fleet Kiel, No Order Processed.
+
+Ownership of supply centers:
+
+France:   Marseilles, Paris.
+Unowned:  Belgium, Holland.
+
+The next phase of 'table' will be Movement for Fall of 1901.
+"""
+MAILED = """\
+> Dear game master,
+>
+> here is what I do:
+>
+> FRANCE:
+> 1. A Paris-Burgundy
+> 2. A Mar S A Par-Bur
+>
+> Thanks, and see you - soon
+>
+> Germany (Ben)
+>    A mun - bur;  F kie Holds
+"""
+
+
+def test_a_game_is_printed_as_judges_do_and_played_again_from_that(tmp_path: Path) -> None:
+    table = beaten(tmp_path)
+    text = listed(table.session)
+    for line in (
+        "Starting position for Fall of 1901.  (table.F1901M)",
+        "France: Fleet Mid-Atlantic Ocean -> Portugal.",
+        "France: Fleet Marseilles, No Order Processed.  (*dislodged*)",
+        "France's Fleet in Marseilles can retreat to Gulf of Lyon or Spain (south coast).",
+        "Italy:   Marseilles, Naples, Rome, Venice.",
+        "France: Builds a fleet in Brest.",
+    ):
+        assert line in text.splitlines(), line
+    assert max(map(len, text.splitlines())) <= 80
+    carried = replayed(read_moments(text, "listing.txt"), "listing.txt", tmp_path / "back.drum")
+    assert (carried.played, carried.phase, carried.refused) == (3, "", ())
+    with closing(GameSession.open(tmp_path / "back.drum")) as back:
+        assert back.view(GM).state.units == table.state.units
+        assert back.view(GM).state.centres == table.state.centres
+        assert listed(back).split() == text.replace("(table.", "(listed.").split()
+
+
+def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tmp_path: Path) -> None:
+    text = JUDGED.replace(", No Order Processed", " HOLD")
+    carried = replayed(read_moments(text, "mail.txt"), "mail.txt", tmp_path / "game.drum")
+    assert (carried.played, carried.turns, carried.phase) == (1, 1, "")
+    with closing(GameSession.open(tmp_path / "game.drum")) as session:
+        assert [(fate.order, fate.results) for fate in past(session, 1)] == [
+            ("A MAR S A PAR - BUR", ()),
+            ("A PAR - BUR", ()),
+            ("F KIE H", ()),
+            ("A MUN - BUR", ("bounce",)),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Starting position for Spring of 1901.\n\nFrance: Army Parsi, Army Xyz.", "line 3: 'Army Xyz' names no unit"),
+        ("Starting position for Spring of 1901.\n\nFrance: Paris.", "line 3: 'Paris' does not say army or fleet."),
+        ("Retreat results for Fall of 1901.\n\nFrance: Army Paris -> Gascony.", "begins with F1901R; the position"),
+        ("Dear all,\nlet us meet.", "neither a saved game nor a listing"),
+    ],
+)
+def test_what_is_wrong_with_a_listing_is_one_sentence_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said.replace("(", r"\(")):
+        read_moments(text, "listing.txt")
+
+
+def pasted(table: Table, seat: str, text: str) -> tuple[list[str], list[str]]:
+    """The orders that a seat's paste comes to, and why lines of it were not taken."""
+    found = entered(table.session, seat, text, ())
+    return [table.session.write_order(order) for order in found.orders], [reason for _, reason in found.failed]
+
+
+@pytest.mark.parametrize("text", [JUDGED, MAILED])
+def test_of_a_mail_that_is_pasted_whole_each_seat_is_given_its_own(tmp_path: Path, text: str) -> None:
+    table = Table(tmp_path, UNITS)
+    france, wrong = pasted(table, "France", text)
+    assert (sorted(france), wrong) == (["France A MAR S A PAR - BUR", "France A PAR - BUR"], [])
+    germany, wrong = pasted(table, "Germany", text)
+    assert (germany[0], wrong) == ("Germany A MUN - BUR", [])
+
+
+def test_a_malformed_order_of_a_mail_is_told_by_itself(tmp_path: Path) -> None:
+    table = Table(tmp_path, UNITS)
+    orders, wrong = pasted(table, "France", "France:\n  A PAR - XYZ\n  A MAR H\nGermany:\n  A MUN H\n")
+    assert orders == ["France A MAR H"]
+    assert len(wrong) == 1 and wrong[0].startswith("'xyz' is no name on this map")
+
+
+def test_a_mail_of_another_turn_or_of_others_is_not_taken(tmp_path: Path) -> None:
+    table = Table(tmp_path, {**UNITS, "Italy": ["A Rome"]})
+    said = "The mail lists orders of Fall 1901, movement; Spring 1901, movement waits for orders."
+    assert pasted(table, "France", JUDGED.replace("results for Spring", "results for Fall")) == ([], [said])
+    assert pasted(table, "Italy", MAILED)[1] == ["The mail has no orders of Italy; it has some of France, Germany."]
+
+
+def test_lines_that_are_no_mail_are_read_as_ever(tmp_path: Path) -> None:
+    table = Table(tmp_path, UNITS)
+    orders, wrong = pasted(table, "France", "A PAR - BUR\nGermany: A MUN H")
+    assert orders == ["A PAR - BUR"]
+    assert len(wrong) == 1
+
+
+def test_a_mail_is_handed_in_for_every_power_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(tmp_path, UNITS)
+    (tmp_path / "mail.txt").write_text(MAILED.replace("A Mar S", "A Mra S").replace("Mra S A Par", "Mar S A Rom"))
+    table.session.close()
+    assert run(["submit", str(table.session.path), str(tmp_path / "mail.txt"), "--drop-refused"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[2] for line in said if "accepted" in line] == [
+        "handed in: 1 order accepted, 1 not.",
+        "handed in: 2 orders accepted, 0 not.",
+    ]
+    assert any("mail.txt, France" in line and "A Mar S A Rom" in line for line in said)
+    with closing(GameSession.open(table.session.path)) as again:
+        again.advance()
+        assert [fate.order for fate in past(again, 1)] == ["A MAR H", "A PAR - BUR", "F KIE H", "A MUN - BUR"]
+
+
+def test_the_command_prints_a_listing_of_one_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(tmp_path, UNITS)
+    table.play(France=["A PAR - BUR"], Germany=["A MUN - BUR"])
+    assert run(["history", str(table.session.path), "--turn", "1", "--format", "listing"]) == 0
+    said = capsys.readouterr().out
+    assert "Movement results for Spring of 1901.  (table.S1901M)" in said
+    assert "Germany: Army Munich -> Burgundy.  (*bounce*)" in said
+    assert said.count("Starting position") == 1
+    assert run(["history", str(table.session.path), "--format", "xml"]) == 2
+
+
+WORDS = (
+    "France:",
+    "Germany",
+    "Army Paris",
+    "A PAR - BUR",
+    "(*cut*)",
+    ";",
+    ">",
+    "\n",
+    " ",
+    "Movement results for Spring of 1901",
+)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> GameSession:
+    return Table(tmp_path_factory.mktemp("shared"), UNITS).session
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=14))
+def test_any_text_is_orders_or_is_told_in_sentences(shared: GameSession, parts: list[str]) -> None:
+    found = entered(shared, "France", "".join(parts), ())
+    assert all(order.unit in ("PAR", "France") for order in found.orders)
+    assert all(reason for _, reason in found.failed)
