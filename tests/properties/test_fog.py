@@ -91,10 +91,13 @@ def test_checks_previews_and_tasks_are_the_same_whatever_the_enemy_hides(
 
 
 @settings(max_examples=20, deadline=None)
-@given(hidden, st.sampled_from(["", "Austria"]))
-def test_odds_are_the_same_whatever_the_enemy_hides(fields: dict[str, dict[str, object]], attacker: str) -> None:
-    """What would be fought, to the last figure, and what comes of it."""
-    question, told = Question("G4-V6", attacker), []
+@given(hidden, st.sampled_from(["", "Austria"]), st.sampled_from([(), ("FR1LC",)]))
+def test_odds_are_the_same_whatever_the_enemy_hides(
+    fields: dict[str, dict[str, object]], attacker: str, beside: tuple[str, ...]
+) -> None:
+    """What would be fought, to the last figure, and what comes of it; also with troops put there for the question."""
+    there = {"defenders" if attacker else "attackers": beside}
+    question, told = Question("G4-V6", attacker, **there), []
     for state in (BASE, _changed(BASE, fields)):
         (contest,) = contests(GAME, RULESET.view(GAME, state, ALLIES), (), question)
         told.append((repr(contest), fought(contest, "1", (0, 20))))

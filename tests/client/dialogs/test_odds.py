@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -72,6 +73,23 @@ def test_who_has_seen_enough_keeps_the_figures_so_far(qtbot: QtBot, session: Gam
     assert not dialog._worker.running
     assert "Attackers win" in dialog.answer.toPlainText()
     assert dialog.message.text() == "Broken off; these are the figures so far."
+
+
+def test_a_and_d_put_those_who_are_chosen_among_the_attackers_or_the_defenders(
+    qtbot: QtBot, session: GameSession
+) -> None:
+    dialog = OddsDialog(session, "gm", "G5-V6", chosen=("FR2IN",))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.until.setCurrentIndex(0)
+    told = []
+    for key, role in ((Qt.Key.Key_A, "Attackers"), (Qt.Key.Key_D, "Defenders")):
+        with qtbot.waitSignal(dialog._worker.succeeded, timeout=60_000):
+            qtbot.keyClick(dialog.ask, key)
+        camps = [line for line in dialog.answer.toPlainText().splitlines() if line.startswith(role)]
+        told.append((dialog.attackers.text(), dialog.defenders.text(), "FR2IN" in camps[0]))
+    assert told == [("FR2IN", "", True), ("", "FR2IN", True)]
+    dialog.done(0)
 
 
 def test_it_is_asked_at_the_desk_with_the_square_at_hand(

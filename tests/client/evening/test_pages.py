@@ -307,6 +307,15 @@ def test_what_changes_since_puts_the_copy_away(judged: JudgingPage, desk: OrderD
     assert "play it in a copy again" in judged.message.text()
 
 
+def test_what_could_have_been_foretold_of_a_battle_is_told_by_all_that_was_ordered(
+    judged: JudgingPage, qtbot: QtBot
+) -> None:
+    click(button(judged, "judge-odds"))
+    qtbot.waitUntil(lambda: "Odds beforehand:" in judged.account.toPlainText(), timeout=20_000)
+    foretold = judged.account.toPlainText().splitlines()[1]
+    assert "for the attackers, had FR1IN, FR2IN met AU1IN." in foretold
+
+
 def test_a_battle_is_shown_on_the_map(judged: JudgingPage, session: GameSession, qtbot: QtBot) -> None:
     with qtbot.waitSignal(judged.cell_requested) as found:
         click(button(judged, "see-square"))

@@ -14,6 +14,7 @@ from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.report_page import ReportPage
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.battles import battles
+from drumhead.engine.session.accounts.beforehand import odds_before
 from tests.client.driving import button, click
 from tests.engine.session.pages import scenario, sheet
 
@@ -126,3 +127,29 @@ def test_a_link_in_a_report_opens_the_battle_and_others_go_to_units_and_squares(
     assert page.report is not None and battle.place in page.report.title
     page.forget()
     assert page.stem == "report"
+
+
+def test_the_odds_beforehand_are_worked_out_apart_and_stand_on_the_page_and_in_its_file(
+    page: BattlesPage, desk: OrderDesk, qtbot: QtBot
+) -> None:
+    (battle,) = battles(desk.session, "MacMahon", 1)
+    with qtbot.waitSignal(page._odds._worker.succeeded, timeout=60_000):
+        click(button(page, "battle-odds"))
+        assert button(page, "battle-odds").text() == "E&nough"
+    lines = list(odds_before(desk.session, "MacMahon", 1, battle))
+    assert len(lines) == len(battle.clashes) and page.view.report is not None
+    assert [line.text for line in page.view.report.summary[1].lines] == lines
+    assert button(page, "battle-odds").text() == "&Odds beforehand"
+    page.forget()
+    page.show_desk(desk)
+    assert [section.title for section in page.view.report.summary] == ["In short"]
+
+
+def test_who_does_not_wait_for_the_odds_ends_them(page: BattlesPage) -> None:
+    click(button(page, "battle-odds"))
+    assert page._odds.running
+    click(button(page, "battle-odds"))
+    assert not page._odds.running and button(page, "battle-odds").text() == "&Odds beforehand"
+    click(button(page, "battle-odds"))
+    page.forget()
+    assert not page._odds.running

@@ -77,6 +77,16 @@ def test_figures_are_as_wide_as_the_page_and_drawn_anew_when_it_grows(view: Repo
     assert WIDTHS[-1] == before + 300
 
 
+def test_a_report_that_needs_no_scrolling_is_as_wide_as_one_that_does(view: ReportView) -> None:
+    """Else Qt lays a text out within laying it out, and ends in a crash."""
+    widths = set[int]()
+    for report in (REPORT, Report("Short", "", (), ()), REPORT):
+        view.show_report(report)
+        widths.add(view.viewport().width())
+    view.resize(800, 100)
+    assert widths == {view.viewport().width()} and view.verticalScrollBar().maximum() > 0
+
+
 def test_another_report_leaves_nothing_of_the_former(view: ReportView) -> None:
     view.open("Supply")
     view.show_report(Report("Another", "", ()))

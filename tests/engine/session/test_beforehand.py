@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.battles import battles, report_of
 from drumhead.engine.session.accounts.beforehand import odds_before
@@ -22,4 +23,18 @@ def test_each_clash_has_the_odds_of_its_square_as_they_stood_before_the_phase(tm
     assert lines == tuple(odds_before(session, "MacMahon", 1, battle, runs=50))
     report = report_of(session, "MacMahon", 1, battle, pictures=False, odds=lines)
     assert [section.title for section in report.summary] == ["In short", "Odds beforehand"]
+    session.close()
+
+
+def test_the_game_master_is_foretold_by_what_both_had_ordered(tmp_path: Path) -> None:
+    """That the defenders stand to the last, which the attackers did not know."""
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="7")
+    session.submit(sheet("MacMahon", "FR1IN move 9-7", "FR1IN attack assault"))
+    session.submit(sheet("Gyulai", "AU1IN defend last-ditch"))
+    session.advance()
+    (battle,) = battles(session, GM, 1)
+    (seen,), (true,) = (tuple(odds_before(session, seat, 1, battle)) for seat in ("MacMahon", GM))
+    met = [", ".join(fighter.unit for fighter in camp.fighters) for camp in battle.clashes[0].camps]
+    assert f"had {met[0]} met {met[1]}." in true
+    assert seen != true
     session.close()

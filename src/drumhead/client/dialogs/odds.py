@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -30,10 +30,18 @@ AS_ORDERED = "as ordered"
 class OddsDialog(QDialog):
     """Asked as the seat at the desk knows the square; what it has ordered counts."""
 
-    def __init__(self, session: GameSession, seat: str, square: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: GameSession,
+        seat: str,
+        square: str = "",
+        parent: QWidget | None = None,
+        chosen: Sequence[str] = (),
+    ) -> None:
+        """`chosen` are the units that A and D put there."""
         super().__init__(parent)
         self.setWindowTitle("What may come of a battle")
-        self._session, self._seat = session, seat
+        self._session, self._seat, self._chosen = session, seat, tuple(chosen)
         self._worker = TurnWorker(self)
         self.square, self.attacker, self.until = QLineEdit(square), QComboBox(), QComboBox()
         self.square.setPlaceholderText("A square, or one of its tactical squares behind it")
@@ -41,6 +49,9 @@ class OddsDialog(QDialog):
         for side, title in session.game.sides.items():
             self.attacker.addItem(title, side)
         self.attack, self.defend = self._postures("attack"), self._postures("defend")
+        self.attackers, self.defenders = QLineEdit(), QLineEdit()
+        for beside in (self.attackers, self.defenders):
+            beside.setPlaceholderText("Units that are there too, with commas")
         for words, width in WIDTHS:
             self.until.addItem(f"plus or minus {words}", width)
         self.until.setCurrentIndex(1)
@@ -71,6 +82,8 @@ class OddsDialog(QDialog):
             ("Att&acker", self.attacker),
             ("Attackers &in", self.attack),
             ("&Defenders in", self.defend),
+            ("Attackers &with", self.attackers),
+            ("Defenders wit&h", self.defenders),
             ("&Until it is known to", self.until),
         )
         for label, field in rows:
@@ -87,8 +100,14 @@ class OddsDialog(QDialog):
         self.ask.setDefault(True)
         if self.square.text():
             self.ask.setFocus()
-        self.ask.setToolTip("Ask (Return); A: your side attacks, D: it defends")
-        self.resize(860, 640)
+        self.ask.setToolTip(f"Ask (Return); {self._keys()}")
+        self.resize(860, 700)
+
+    def _keys(self) -> str:
+        """What A and D do."""
+        if not self._chosen:
+            return "A: your side attacks, D: it defends"
+        return f"A: {_few(self._chosen)} attack too, D: they defend"
 
     def _wire(self) -> None:
         self.ask.clicked.connect(self.begin)
@@ -112,22 +131,41 @@ class OddsDialog(QDialog):
             "attacker": self.attacker.currentData(),
             "attack": self.attack.currentData(),
             "defend": self.defend.currentData(),
+            "attackers": _ids(self.attackers),
+            "defenders": _ids(self.defenders),
             "until": self.until.currentData(),
         }
         self._worker.start(self._session.path, self._session.turn, "odds", asked)
         self._allow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A and D while no field is written in: the seat's own side attacks, or defends; then it is asked anew."""
-        side = self._session.game.seat(self._seat).side
-        others = [id for id in self._session.game.sides if id != side]
-        named = {Qt.Key.Key_A: side, Qt.Key.Key_D: next(iter(others), "")}.get(Qt.Key(event.key()))
-        if not named:
+        """A and D while no field is written in: who is chosen is put there and attacks, or defends; with nobody chosen
+        the seat's own side does. Then it is asked anew."""
+        key = Qt.Key(event.key())
+        if key not in (Qt.Key.Key_A, Qt.Key.Key_D):
             super().keyPressEvent(event)
-            return
+        elif self._chosen:
+            fields = (self.attackers, self.defenders) if key == Qt.Key.Key_A else (self.defenders, self.attackers)
+            self._put(*fields)
+        else:
+            self._turn_on(attacks=key == Qt.Key.Key_A)
+
+    def _put(self, to: QLineEdit, off: QLineEdit) -> None:
+        """Those who are chosen stand in one of two camps."""
         self._worker.stop()
-        self.attacker.setCurrentIndex(self.attacker.findData(named))
+        self.attacker.setCurrentIndex(0)
+        to.setText(", ".join(dict.fromkeys((*_ids(to), *self._chosen))))
+        off.setText(", ".join(id for id in _ids(off) if id not in self._chosen))
         self.begin()
+
+    def _turn_on(self, *, attacks: bool) -> None:
+        game = self._session.game
+        side = game.seat(self._seat).side
+        others = [id for id in game.sides if id != side]
+        if named := side if attacks else next(iter(others), ""):
+            self._worker.stop()
+            self.attacker.setCurrentIndex(self.attacker.findData(named))
+            self.begin()
 
     def done(self, result: int) -> None:
         """Nobody waits for the figures any more."""
@@ -148,3 +186,14 @@ class OddsDialog(QDialog):
     def _allow(self) -> None:
         self.ask.setEnabled(bool(self.square.text().strip()) and not self._worker.running)
         self.stop.setEnabled(self._worker.running)
+
+
+def _ids(field: QLineEdit) -> list[str]:
+    """The units that a field names."""
+    return [id.strip().upper() for id in field.text().split(",") if id.strip()]
+
+
+def _few(units: Sequence[str]) -> str:
+    """Two of them by name, and how many more."""
+    more = f" and {len(units) - 2} more" if len(units) > 2 else ""
+    return f"{', '.join(units[:2])}{more}"

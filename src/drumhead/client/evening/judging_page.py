@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QLineEdit, QProgressBar, QSplitter, QVBoxLayout, Q
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.pages.foretelling import Foretelling
 from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.adjudication import WORK, Battle, Work, accept, copied
 
@@ -46,6 +48,7 @@ class JudgingPage(GamePage):
         self.table.currentCellChanged.connect(lambda *_: self._show_chosen())
         self.table.cellDoubleClicked.connect(lambda *_: self._go())
         self.account = read_text("battle-told", "The battle, or what a ruling changed", NOTHING)
+        self._odds = Foretelling("judge-odds", self)
         self.words, self.reason = QLineEdit(), QLineEdit()
         self.progress = QProgressBar()
         self._make_buttons()
@@ -80,7 +83,7 @@ class JudgingPage(GamePage):
         for part, stretch in ((self.table, 2), (below, 3)):
             parts.addWidget(part)
             parts.setStretchFactor(parts.count() - 1, stretch)
-        top = in_a_row(self._judge, self._accept, self._all, self._see, self._finish)
+        top = in_a_row(self._judge, self._accept, self._all, self._see, self._odds.button, self._finish)
         self.fill(LEAD, top, parts, self.progress)
         self._allow()
 
@@ -89,6 +92,9 @@ class JudgingPage(GamePage):
         self._worker.answered.connect(self._on_answered)
         self._worker.succeeded.connect(self._on_done)
         self._worker.failed.connect(self._on_failed)
+        self._odds.button.clicked.connect(self._on_odds)
+        self._odds.told.connect(self._tell_chosen)
+        self._odds.failed.connect(self.message.setText)
 
     # the desk
 
@@ -115,6 +121,7 @@ class JudgingPage(GamePage):
         return self._worker.running
 
     def _drop_work(self) -> None:
+        self._odds.forget()
         if self._work is not None:
             self._work.copy.close()
         if self._folder is not None:
@@ -250,10 +257,23 @@ class JudgingPage(GamePage):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        battle = self.chosen
-        self.account.setPlainText("" if battle is None else "\n".join(battle.told))
-        self.words.setText("" if battle is None else battle.words)
+        self._odds.stop()
+        self._tell_chosen()
+        self.words.setText("" if self.chosen is None else self.chosen.words)
         self._allow()
+
+    def _tell_chosen(self) -> None:
+        """What could have been foretold of the battle at hand, where that was asked, and how it went."""
+        battle = self.chosen
+        told = () if battle is None else battle.told
+        odds = () if battle is None else self._odds.lines(battle.event)
+        self.account.setPlainText("\n".join((*(("Odds beforehand:", *odds, "") if odds else ()), *told)))
+
+    def _on_odds(self) -> None:
+        battle = self.chosen
+        if battle is not None and self._work is not None and self._folder is not None:
+            asked = {"seat": GM, "cell": battle.cell, "place": [battle.phase, battle.tactical]}
+            self._odds.ask(battle.event, Path(self._folder.name) / WORK, self._work.turn, asked)
 
     def _go(self) -> None:
         if (battle := self.chosen) is not None:
@@ -266,7 +286,8 @@ class JudgingPage(GamePage):
         self._judge.setEnabled(free and not over)
         self._accept.setEnabled(free and battle is not None and not battle.accepted)
         self._all.setEnabled(free and waiting)
-        self._see.setEnabled(battle is not None)
+        for button in (self._see, self._odds.button):
+            button.setEnabled(battle is not None)
         ready = bool(self.words.text().strip()) and bool(self.reason.text().strip())
         self._rule.setEnabled(free and self._work is not None and ready)
         self._finish.setEnabled(free and self._work is not None and not waiting)

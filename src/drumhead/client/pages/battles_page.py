@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QSplitter, QV
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.dialogs.files import ask_report_file
+from drumhead.client.pages.foretelling import Foretelling
 from drumhead.client.pages.page import Page
 from drumhead.client.pages.report_view import ReportView
 from drumhead.client.pages.why_box import WhyBox
 from drumhead.engine.play.told.battles import Battle
+from drumhead.engine.reports.report import Report
 from drumhead.engine.session.accounts.battles import battles, report_of
 from drumhead.engine.session.accounts.why import why
 
@@ -39,6 +41,10 @@ class BattlesPage(Page):
         self._save = QPushButton("&Save battle…")
         self._save.setObjectName("save-battle")
         self._save.clicked.connect(self._on_save)
+        self._odds = Foretelling("battle-odds", self)
+        self._odds.button.clicked.connect(self._on_odds)
+        self._odds.told.connect(self._show_battle)
+        self._odds.failed.connect(self.told)
         self.view = ReportView()
         self.view.setObjectName("battle")
         self.view.setAccessibleName("Battle")
@@ -48,7 +54,7 @@ class BattlesPage(Page):
 
     def _lay_out(self) -> None:
         left, right, split = QWidget(), QWidget(), QSplitter(Qt.Orientation.Horizontal)
-        for box, widgets in ((left, (self._turns, self._list, self._go, self._save)), (right, (self.view, self._why))):
+        for box, widgets in ((left, self._at_left()), (right, (self.view, self._why))):
             column = QVBoxLayout(box)
             column.setContentsMargins(0, 0, 0, 0)
             for widget in widgets:
@@ -59,6 +65,9 @@ class BattlesPage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 4, 4, 4)
         outer.addWidget(split)
+
+    def _at_left(self) -> tuple[QWidget, ...]:
+        return self._turns, self._list, self._go, self._odds.button, self._save
 
     def offered(self, desk: OrderDesk) -> bool:
         """Where turns were played in a game that has battles."""
@@ -80,6 +89,7 @@ class BattlesPage(Page):
         self._desk, self._battles = None, ()
         self._turns.clear()
         self._list.clear()
+        self._odds.forget()
         self.view.show_report(None)
         self._why.forget()
 
@@ -98,7 +108,7 @@ class BattlesPage(Page):
         with QSignalBlocker(self._list):
             self._list.clear()
             self._list.addItems([" ".join(battle.summary) for battle in self._battles])
-        for button in (self._go, self._save):
+        for button in (self._go, self._save, self._odds.button):
             button.setEnabled(bool(self._battles))
         self._list.setCurrentRow(0)
         if not self._battles:
@@ -106,21 +116,41 @@ class BattlesPage(Page):
             self.view.setPlainText("You know of no battle in this turn.")
 
     def _on_battle(self, row: int) -> None:
-        desk = self._desk
-        if desk is not None and 0 <= row < len(self._battles):
-            self._why.forget()
-            self.view.show_report(report_of(desk.session, desk.seat, self._turn, self._battles[row], pictures=False))
+        self._odds.stop()
+        self._why.forget()
+        self._show_battle()
+
+    def _show_battle(self) -> None:
+        """The battle that is chosen, with what could have been foretold of it where that was asked."""
+        if self._desk is not None and (battle := self.battle) is not None:
+            self.view.show_report(self._report(self._desk, battle, pictures=False))
+
+    def _report(self, desk: OrderDesk, battle: Battle, *, pictures: bool) -> Report:
+        odds = self._odds.lines((desk.seat, self._turn, battle))
+        return report_of(desk.session, desk.seat, self._turn, battle, pictures=pictures, odds=odds)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The one that is chosen."""
+        row = self._list.currentRow()
+        return self._battles[row] if 0 <= row < len(self._battles) else None
+
+    def _on_odds(self) -> None:
+        if self._desk is not None and (battle := self.battle) is not None:
+            asked = {"seat": self._desk.seat, "cell": battle.cell}
+            key = self._desk.seat, self._turn, battle
+            self._odds.ask(key, self._desk.session.path, self._turn, asked)
 
     def _on_go(self) -> None:
-        if 0 <= self._list.currentRow() < len(self._battles):
-            self.cell_requested.emit(self._battles[self._list.currentRow()].cell, None)
+        if (battle := self.battle) is not None:
+            self.cell_requested.emit(battle.cell, None)
 
     def _on_save(self) -> None:
-        desk, row = self._desk, self._list.currentRow()
-        if desk is not None and 0 <= row < len(self._battles):
-            report = report_of(desk.session, desk.seat, self._turn, self._battles[row])
-            place = desk.session.game.map.board.name(self._battles[row].cell)
+        desk, battle = self._desk, self.battle
+        if desk is not None and battle is not None:
+            place = desk.session.game.map.board.name(battle.cell)
             name = f"{desk.session.game.scenario.id}-turn-{self._turn}-{desk.seat}-battle-{place}"
+            report = self._report(desk, battle, pictures=True)
             told = ask_report_file(report, desk.session.path.parent, self, name)
             if told:
                 self.told.emit(told)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -39,6 +39,8 @@ class ReportView(QTextBrowser):
         self._drawn = 0
         self.setOpenLinks(False)
         self.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+        # one that came and went while a text is laid out would have it laid out anew within that, which ends in a crash
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.anchorClicked.connect(self._on_link)
 
     def show_report(self, report: Report | None) -> None:

@@ -31,6 +31,8 @@ class Ask:
     cores: int | None
     seed: str | None
     json: bool
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
 
 
 def tell_odds(game: Path, seat: str | None, ask: Ask) -> None:
@@ -38,7 +40,8 @@ def tell_odds(game: Path, seat: str | None, ask: Ask) -> None:
     wish = _wish(ask.runs, ask.until)
     with opened(game) as session:
         name = session.game.seat(only_seat(session) if seat is None else seat).name
-        asked = contests(session, name, Question(ask.square, ask.attacker, ask.attack, ask.defend))
+        question = Question(ask.square, ask.attacker, ask.attack, ask.defend, ask.attackers, ask.defenders)
+        asked = contests(session, name, question)
         seed = SEED if ask.seed is None else ask.seed
         known = [(each, _known(each, wish, seed, ask.cores)) for each in asked]
     if ask.json:

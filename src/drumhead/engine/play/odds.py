@@ -27,13 +27,21 @@ ATTACKERS, DEFENDERS = 0, 1
 class Question:
     """What is asked: the odds on a `square` by its name, with whom attacking (a side; "" whoever is likeliest).
 
-    `attack` and `defend` put all of a side into that posture; "" leaves them as ordered, or as they are.
+    `attack` and `defend` put all of a side into that posture; "" leaves them as ordered, or as they are. The units of
+    `attackers` and `defenders` are put there beside those who are, wherever they stand.
     """
 
     square: str
     attacker: str = ""
     attack: str = ""
     defend: str = ""
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+
+    @property
+    def put_there(self) -> tuple[str, ...]:
+        """The units that come beside those who are there."""
+        return (*self.attackers, *self.defenders)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
 from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it,
+with `beforehand` what could have been foretold of one that was fought,
 with `rehearse` what comes of the turn as a seat supposes it. With `overrule` the waiting turn is ruled on and what
 comes out otherwise is told, with `finish` it is played as it was judged, and with `send-out` its papers are written.
 
@@ -14,13 +15,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.odds import Question, Wish
 from drumhead.engine.reports.odds import odds_lines
+from drumhead.engine.session.accounts.battles import battle_on
+from drumhead.engine.session.accounts.beforehand import odds_before
 from drumhead.engine.session.evening.adjudication import finish, overrule
 from drumhead.engine.session.evening.sending import send_out
 from drumhead.engine.session.game_session import GameSession
@@ -78,7 +81,8 @@ def _odds(session: GameSession, turn: int) -> None:
     """The battles of a square one after the other, told again and again as they become surer."""
     asked = json.loads(sys.stdin.read())
     wish, before = Wish(until=asked["until"]), list[str]()
-    question = Question(asked["square"], asked["attacker"], asked["attack"], asked["defend"])
+    there = tuple(asked["attackers"]), tuple(asked["defenders"])
+    question = Question(asked["square"], asked["attacker"], asked["attack"], asked["defend"], *there)
     for contest in contests(session, asked["seat"], question):
         lines: list[str] = []
         for number, tally in enumerate(figures(contest, wish)):
@@ -88,6 +92,20 @@ def _odds(session: GameSession, turn: int) -> None:
                 _tell({"lines": lines})
         before = [*lines, ""]
         _tell({"lines": lines})
+
+
+def _beforehand(session: GameSession, turn: int) -> None:
+    """What could have been foretold of a battle of the turn, clash by clash, by what a seat knew before each."""
+    asked, lines = json.loads(sys.stdin.read()), list[str]()
+    battle = battle_on(session, asked["seat"], turn, asked["cell"])
+    place = asked.get("place")
+    clashes = [clash for clash in battle.clashes if place is None or [clash.phase, clash.tactical] == place]
+    for number, line in enumerate(odds_before(session, asked["seat"], turn, replace(battle, clashes=tuple(clashes)))):
+        _report(clashes[number].heading, number + 1, len(clashes))
+        lines.append(line)
+        _tell({"lines": lines})
+    if not lines:
+        _tell({"lines": ["no odds can be told."]})
 
 
 def _rehearse(session: GameSession, turn: int) -> None:
@@ -107,6 +125,7 @@ TOLD = 8
 ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
     "advance": _advance,
     "again": _again,
+    "beforehand": _beforehand,
     "dice": _dice,
     "finish": _finish,
     "odds": _odds,

@@ -56,6 +56,12 @@ def odds(
     defend: Annotated[
         str | None, typer.Option("--defend", help="All defenders in this one: last-ditch, defend, skirmish, evade.")
     ] = None,
+    attacking: Annotated[
+        list[str] | None, typer.Option("--with-attacker", help="This unit is there too, and attacks; may be repeated.")
+    ] = None,
+    defending: Annotated[
+        list[str] | None, typer.Option("--with-defender", help="This unit is there too, and defends; may be repeated.")
+    ] = None,
     runs: Annotated[int | None, typer.Option("--runs", min=1, help="Fight it so many times.")] = None,
     until: Annotated[
         str | None, typer.Option("--until", help="Until the chance is known to plus or minus this; default 1%.")
@@ -67,4 +73,7 @@ def odds(
     """What may come of a battle, fought many times: who wins, what it costs, and how sure that is."""
     from drumhead.engine.cli.odds import Ask, tell_odds
 
-    tell_odds(game, seat, Ask(square, attacker or "", attack or "", defend or "", runs, until, cores, seed, json))
+    there = tuple(attacking or ()), tuple(defending or ())
+    tell_odds(
+        game, seat, Ask(square, attacker or "", attack or "", defend or "", runs, until, cores, seed, json, *there)
+    )

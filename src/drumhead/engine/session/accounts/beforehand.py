@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from drumhead.engine.errors import InputError
+from drumhead.engine.play.events import GM
 from drumhead.engine.play.odds import ATTACKERS, Contest, Question, Wish
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.told.battles import Battle, Clash
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.gathering import gathered
 from drumhead.engine.session.odds import figures
 
 RUNS = 400
@@ -21,18 +24,26 @@ def odds_before(session: GameSession, seat: str, turn: int, battle: Battle, runs
 
 
 def _foretold(session: GameSession, seat: str, turn: int, cell: int, clash: Clash, runs: int) -> str:
-    """By the view that the seat had before the phase, and the orders that it gave."""
+    """By the view that the seat had before the phase, and the orders that it gave; the game master knows of all."""
     phases, map = session.phases(turn), session.game.map
     at = phases.index(clash.phase)
     if session.ruleset.odds is None or not at:
         return "no odds can be told."
-    view, orders = session.view(seat, turn, phases[at - 1]), session.ordered(seat, turn)
+    view, orders = session.view(seat, turn, phases[at - 1]), _ordered(session, seat, turn)
     square = f"{map.board.name(cell)} {map.tactical_board.name(clash.tactical or 0)}"
+    attacker = "" if view.gm else clash.camps[0].side  # who knows all orders need not suppose anything
     try:
-        found = session.ruleset.odds(session.game, view, orders, Question(square, clash.camps[0].side))
+        found = session.ruleset.odds(session.game, view, orders, Question(square, attacker))
     except InputError:
         return "as things stood, nobody would have met there."
     return " ".join(_told(contest, runs) for contest in found)
+
+
+def _ordered(session: GameSession, seat: str, turn: int) -> Sequence[Order]:
+    if session.game.seat(seat).name != GM:
+        return session.ordered(seat, turn)
+    hand = session.hand
+    return gathered(hand.founded, hand.file, hand.record, turn).orders
 
 
 def _told(contest: Contest, runs: int) -> str:

@@ -19,6 +19,7 @@ from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.combat.numbers import numbers
 from drumhead.engine.rulesets.rotd.odds import lining
 from drumhead.engine.rulesets.rotd.odds.bout import Bout, bout, posed
+from drumhead.engine.rulesets.rotd.odds.joining import attacking, check_fit, noted, put_there, sided
 from drumhead.engine.rulesets.rotd.odds.scene import Scene, scene
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode
 from drumhead.engine.rulesets.rotd.orders.plans import plans
@@ -33,14 +34,15 @@ def contests(game: Game, view: View, orders: Sequence[Order], question: Question
     `orders` are those the asker knows of; InputError, in a sentence, where nobody would fight.
     """
     _check(game, view, question)
+    check_fit(view, question)
     cell, tactical = _place(game, question.square)
-    seen = _postured(scene(game, view, cell), orders)
-    campaign, squares = _lined_up(seen, view, orders, question, tactical)
+    seen = _postured(scene(game, view, cell, question.put_there), orders)
+    campaign, squares = _gathered(seen, view, orders, question, tactical)
     n = numbers(game)
     afloat = supporting(campaign, cell, squares)
     found = (engagement(campaign, cell, at, n, None, afloat.get(at, ())) for at in squares)
-    met = [each for each in found if each is not None]
-    notes = tuple(_notes(game, view, cell))
+    met = [sided(each, question) for each in found if each is not None]
+    notes = (*noted(question), *_notes(game, view, cell))
     posing = (posed(each, question.attack, question.defend) for each in met)
     return tuple(bout(campaign, each, n, seen.assumed, notes) for each in posing)
 
@@ -70,6 +72,19 @@ def _postured(seen: Scene, orders: Sequence[Order]) -> Scene:
         if id in units:
             units[id] = changed(units[id], plan.postures)
     return replace(seen, state=replace(seen.state, units=units))
+
+
+def _gathered(
+    seen: Scene, view: View, orders: Sequence[Order], question: Question, at: int | None
+) -> tuple[Campaign, tuple[int, ...]]:
+    """Who fights on the square when all have moved, with those who are put there, and where on it."""
+    if not question.put_there:
+        return _lined_up(seen, view, orders, question, at)
+    campaign, squares = seen.campaign(), tuple[int, ...]()
+    if lining.fighters(campaign, seen.cell):
+        named = replace(question, attacker=question.attacker or attacking(campaign, seen.cell, question))
+        campaign, squares = _lined_up(seen, view, orders, named, at)
+    return campaign, put_there(seen, campaign, question, squares, at)
 
 
 def _lined_up(

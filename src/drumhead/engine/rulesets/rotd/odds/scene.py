@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from drumhead.engine.play.game import Game
@@ -38,13 +39,15 @@ class Scene:
         return Campaign(self.game, self.state, PHASE)
 
 
-def scene(game: Game, view: View, cell: int) -> Scene:
-    """The square as the view has it, when the turn's first battles are about to be fought."""
+def scene(game: Game, view: View, cell: int, beside: Collection[str] = ()) -> Scene:
+    """The square as the view has it, when the turn's first battles are about to be fought; units `beside` stand
+    where they stand."""
     state: RotdState = view.state
     told = frozenset(token.id for token in view.tokens if token.stance == "own" or view.gm)
     units, assumed = dict[str, Unit](), dict[str, tuple[str, ...]]()
     for id, unit in state.units.items():
-        if unit.cell != cell or unit.tactical < 0 or not unit.stands:
+        here = unit.cell == cell and unit.tactical >= 0 and unit.stands
+        if not here and id not in beside:
             continue
         if id not in told:
             unit, assumed[id] = usual(game, unit), ASSUMED
@@ -55,7 +58,7 @@ def scene(game: Game, view: View, cell: int) -> Scene:
 def usual(game: Game, unit: Unit) -> Unit:
     """3.1: a unit of which no more is known than who it is: as a scenario has one of which it says no more, and with
     the experience of troops that have marched (3.6)."""
-    place = f"{game.map.board.name(unit.cell)} {game.map.tactical_board.name(unit.tactical)}"
+    place = f"{game.map.board.name(unit.cell)} {game.map.tactical_board.name(max(0, unit.tactical))}"
     entry = UnitEntry(id=unit.id, place=place, experience=whole(game, "recovery.march_experience_limit"))
     plain = muster(entry, game.map, {}, {}, (), game.options["tables"], [])
     assert plain is not None, "its id says what it is"
