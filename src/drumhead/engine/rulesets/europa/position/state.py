@@ -73,11 +73,15 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hex that a side owns, by its printed number; `broken` if its rail is; `before` whose it was, for 43C1."""
+    """A hex that a side owns, by its printed number; `broken` if its rail is.
+
+    `lent` to units that are too small to keep it (43C1), and then again of who was its owner `before`.
+    """
 
     owner: str
     broken: bool = False
     before: str = NOBODY
+    lent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.engine.play.events import EVERYONE, Change, Event
-from drumhead.engine.play.state import Draft, encode, sets
+from drumhead.engine.play.state import Draft, plain, sets
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 
@@ -59,8 +59,8 @@ def now(**fields: Any) -> tuple[Change, ...]:
 
 
 def put(table: str, id: str, record: Any | None) -> tuple[Change, ...]:
-    """A whole record into a table, or out of it."""
-    return (Change(table=table, id=id, field="", now=None if record is None else encode(record)),)
+    """A whole record, or a number of a table of them, into a table or out of it."""
+    return (Change(table=table, id=id, field="", now=plain(record)),)
 
 
 def sets_all(table: str, fields: Mapping[str, Mapping[str, Any]]) -> tuple[Change, ...]:

@@ -9,13 +9,14 @@ from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asks.cities import garrison, pacified
-from drumhead.engine.rulesets.europa.seats.asks.holding import whose
+from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
 TABLE: tuple[tuple[Asked, Answering], ...] = (
     (Asked("owner", "who owns this hex?", ("HEX",), "owner 23A:2710"), whose),
     (Asked("pacified", "is this city pacified and purified?", ("CITY",), "pacified Burgos"), pacified),
     (Asked("garrison", "which garrison does this city need and have?", ("CITY",), "garrison 23A:2710"), garrison),
+    (Asked("zone", "which zones of control reach this?", ("HEX", "[SIDE]"), "zone 23A:2710 loyalist"), zones_of),
 )
 QUESTIONS = tuple(asked for asked, _ in TABLE)
 _BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}

@@ -1,4 +1,4 @@
-"""What follows from anything that was done: cities captured, and who no longer stands still."""
+"""What follows from anything that was done: hexes gained, cities captured, and who no longer stands still."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 from drumhead.engine.rulesets.europa.cities.changing import note_captures
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+from drumhead.engine.rulesets.europa.zones.owning import claim, gains
 
 
 def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
     """After an act, on the position it began with."""
+    claim(teller, gains(teller.game, teller.state), cause=cause)
     note_captures(teller, before, cause)
     stirred = _stirred(before, teller.state)
     if stirred:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -10,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from drumhead.engine.errors import ScenarioError, UnknownNameError
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.scenarios import Scenario
-from drumhead.engine.play.game import Seat
+from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, GOBERNITOS, SIDES
@@ -27,7 +28,9 @@ from drumhead.engine.rulesets.europa.position.state import (
     Unit,
     Yard,
 )
+from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.zones.owning import gains
 
 HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "days_per_turn", "turns")
 WRONG = {"missing": "is missing", "extra_forbidden": "is no entry of a scenario"}
@@ -100,7 +103,15 @@ def setup(scenario: Scenario, map: HexMap) -> Setup:
         raise ScenarioError(builder.problems)
     seats = tuple(Seat(side, side, side.capitalize(), (), (side,)) for side in SIDES)
     options = {"turns": scenario.turns, "rules": dict(given.rules), "at_war": list(given.at_war)}
-    return Setup(seats, {side: side.capitalize() for side in SIDES}, options, lambda: state)
+    sides = {side: side.capitalize() for side in SIDES}
+    first = _claimed(Game(scenario.id, scenario, map, seats, sides, options), state)
+    return Setup(seats, sides, options, lambda: first)
+
+
+def _claimed(game: HexGame, state: EuropaState) -> EuropaState:
+    """R047: as the game begins, units gain what they stand in and what their zones alone reach."""
+    gained = {game.map.board.name(cell): held for cell, held in sorted(gains(game, state).items())}
+    return replace(state, hexes={**state.hexes, **gained})
 
 
 def _sentence(scenario: Scenario, item: Mapping[str, Any]) -> str:

@@ -1,0 +1,1 @@
+"""How units go: costs, allowances, paths, administrative movement, stacking, rail and its yards."""
