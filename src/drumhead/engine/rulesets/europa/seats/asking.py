@@ -9,6 +9,7 @@ from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asks.cities import garrison, pacified
+from drumhead.engine.rulesets.europa.seats.asks.gobernitos import area, falls, government, released
 from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
@@ -17,6 +18,13 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
     (Asked("pacified", "is this city pacified and purified?", ("CITY",), "pacified Burgos"), pacified),
     (Asked("garrison", "which garrison does this city need and have?", ("CITY",), "garrison 23A:2710"), garrison),
     (Asked("zone", "which zones of control reach this?", ("HEX", "[SIDE]"), "zone 23A:2710 loyalist"), zones_of),
+    (Asked("falls", "does this Gobernito collapse, is this government lost?", ("NAME",), "falls Asturias"), falls),
+    (Asked("released", "is the garrison of this Gobernito released?", ("GOBERNITO",), "released Asturias"), released),
+    (Asked("area", "may units of this Gobernito leave its area?", ("GOBERNITO",), "area Euzkadi"), area),
+    (
+        Asked("government", "where is this government, and is its side halved?", ("SIDE",), "government loyalist"),
+        government,
+    ),
 )
 QUESTIONS = tuple(asked for asked, _ in TABLE)
 _BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
-from drumhead.engine.play.view import Note, Token, View
+from drumhead.engine.play.view import Desk, Note, Token, View
+from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
+from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL
-from drumhead.engine.rulesets.europa.position.state import ON_MAP, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import INITIAL, ON_MAP, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 
 
@@ -16,7 +18,15 @@ def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
     """The board as a seat sees it; the units of the phasing player are orderable by him."""
     cells = tuple(range(game.map.board.size))
     tokens = tuple(_tokens(game, state, seat))
-    return View(seat.name, seat.side, seat.name == GM, state.turn, state.phase, state, tokens, (), (), cells)
+    desks = tuple(_desks(game, state, seat))
+    return View(seat.name, seat.side, seat.name == GM, state.turn, state.phase, state, tokens, (), (), cells, desks)
+
+
+def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
+    """The government, where it must be established anew."""
+    if state.player in seat.holds and state.phase == INITIAL and homeless(state, state.player):
+        lost = state.governments[state.player].seat
+        yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, (f"its seat in {lost} is lost: it must go to another city",))
 
 
 def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:

@@ -9,8 +9,11 @@ from typing import Any
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
+from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Order
-from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState
+from drumhead.engine.rulesets.europa.position.governing import demoralized
+from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, INITIAL, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.turns.settling import settle
@@ -36,8 +39,19 @@ def _moved(teller: Teller, order: Any) -> None:
     return None
 
 
-ACTS: Mapping[str, Act] = {"move": Act((MOVEMENT, EXPLOITATION), _move_refused, _moved)}
+def _relocated(teller: Teller, order: Relocate) -> None:
+    relocate(teller, order.to, f"order {order.unit} {order.kind}")
+
+
+ACTS: Mapping[str, Act] = {
+    "move": Act((MOVEMENT, EXPLOITATION), _move_refused, _moved),
+    "relocate": Act((INITIAL,), relocation_refused, _relocated),
+}
 """Every kind of order by its word."""
+
+
+GOVERNS = ("relocate",)
+"""The kinds of order that the government gives, not a unit."""
 
 
 def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order: Order) -> Refusal | None:
@@ -47,10 +61,14 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
         return Refusal(order=order, rule="", reason="the game is over")
     if state.phase not in act.stages:
         return Refusal(order=order, rule="", reason=f"{order.kind} is no order for the {state.phase} stage")
-    if unit is None:
-        return Refusal(order=order, rule="", reason=f"there is no unit {order.unit}")
-    if unit.side not in seat_sides or unit.side != state.player:
+    side = state.player if order.unit == GOVERNMENT else unit.side if unit is not None else ""
+    if not side or (order.unit == GOVERNMENT) != (order.kind in GOVERNS):
+        return Refusal(order=order, rule="", reason=f"there is no unit {order.unit} that could {order.kind}")
+    if side not in seat_sides or side != state.player:
         return Refusal(order=order, rule="", reason=f"{order.unit} is not yours to order in this stage")
+    shaken = demoralized(unit) if unit is not None and order.kind not in GOVERNS else None
+    if shaken is not None:
+        return Refusal(order=order, rule=shaken.rule, reason=f"{order.unit} is demoralized: {shaken.text}")
     return act.refused(game, state, order)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from drumhead.engine.play.dice import Dice
-from drumhead.engine.rulesets.europa.cities.changing import settle_cities
+from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
+from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
 
 NOT_COUNTED = "nobody"
 
@@ -33,6 +34,9 @@ def moments(month: int, player: str, stage: str) -> Iterator[Moment]:
 
 def go_on(teller: Teller, dice: Dice) -> None:
     """To the next stage in which the phasing player may decide something; the game ends after its last game turn."""
+    judge_falls(teller, dice)
+    if teller.state.phase == INITIAL:
+        relocate_unbidden(teller)
     state = teller.state
     for month, player, stage in moments(state.month, state.player, state.phase):
         if month > int(teller.game.options["turns"]):
@@ -53,7 +57,7 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
     changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
     teller.tell("began", changes=changes, title=stage_title(teller.game, teller.state), player=player)
     if stage == INITIAL:
-        settle_cities(teller)
+        begin_player_turn(teller, dice)
 
 
 def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
@@ -64,7 +68,9 @@ def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
 
 def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
-    return state.phase not in (INITIAL, COMBAT, EXPLOITATION)
+    if state.phase == INITIAL:
+        return homeless(state, state.player)
+    return state.phase not in (COMBAT, EXPLOITATION)
 
 
 def stage_title(game: HexGame, state: EuropaState) -> str:

@@ -1,4 +1,4 @@
-"""What follows from anything that was done: hexes gained, cities captured, and who no longer stands still."""
+"""What follows from anything that was done: hexes gained, cities captured, governments fallen, and who stirred."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from drumhead.engine.rulesets.europa.cities.changing import note_captures
+from drumhead.engine.rulesets.europa.gobernitos.collapse import surrender
+from drumhead.engine.rulesets.europa.gobernitos.governments import note_falls
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
 from drumhead.engine.rulesets.europa.zones.owning import claim, gains
@@ -15,6 +17,8 @@ def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
     """After an act, on the position it began with."""
     claim(teller, gains(teller.game, teller.state), cause=cause)
     note_captures(teller, before, cause)
+    note_falls(teller, cause)
+    surrender(teller, before, cause)
     stirred = _stirred(before, teller.state)
     if stirred:
         teller.tell("stirred", cause=cause, changes=sets_all("units", stirred))

@@ -1,0 +1,1 @@
+"""Gobernitos, their garrisons and their fall; governments and the revolt of Barcelona."""

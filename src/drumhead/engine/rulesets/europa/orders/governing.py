@@ -1,0 +1,29 @@
+"""Orders that no unit gives: the government's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal, Self
+
+from drumhead.engine.boards.hex import HexBoard
+from drumhead.engine.rulesets.europa.orders.orders import Cell, Order
+
+GOVERNMENT = "government"
+"""The subject of the government's orders."""
+
+
+class Relocate(Order):
+    """Establish the government in a city (R190, R192)."""
+
+    takes: ClassVar[str] = "HEX"
+    kind: Literal["relocate"] = "relocate"
+    to: Cell
+
+    def words(self, board: HexBoard) -> tuple[str, ...]:
+        return (board.name(self.to),)
+
+    @classmethod
+    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+        if len(words) != 1:
+            raise ValueError("a government goes to one hex")
+        return cls(unit=unit, to=board.cell(words[0]))

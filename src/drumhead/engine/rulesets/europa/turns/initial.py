@@ -1,0 +1,57 @@
+"""The steps of an initial phase in their sequence (R226): what is judged by itself, before the player decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from drumhead.engine.play.dice import Dice
+from drumhead.engine.rulesets.europa.cities.changing import settle_cities
+from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
+from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, release_garrisons
+from drumhead.engine.rulesets.europa.gobernitos.guards import expand_areas
+from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
+from drumhead.engine.rulesets.europa.gobernitos.revolt import revolt
+from drumhead.engine.rulesets.europa.position.sides import INSURGENT, LOYALIST, SIDES
+from drumhead.engine.rulesets.europa.position.telling import Teller
+
+Step = Callable[[Teller, Dice], None]
+
+
+def _collapse(teller: Teller, dice: Dice) -> None:
+    collapse_all(teller, dice, lambda state: lines_of(teller.game, state))
+
+
+def _cities(teller: Teller, dice: Dice) -> None:
+    settle_cities(teller)
+
+
+def _revolt(teller: Teller, dice: Dice) -> None:
+    """R199: before cities are settled, so that the turn in which the last is purified still counts."""
+    revolt(teller)
+
+
+def _garrisons(teller: Teller, dice: Dice) -> None:
+    """R212: who joins a garrison that stands does so before it may be released in the same step."""
+    join_garrisons(teller)
+    release_garrisons(teller)
+
+
+def _areas(teller: Teller, dice: Dice) -> None:
+    expand_areas(teller)
+
+
+STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
+    (1, (LOYALIST,), _revolt),
+    (2, SIDES, _cities),
+    (3, (INSURGENT,), _collapse),
+    (7, (LOYALIST,), _garrisons),
+    (8, (LOYALIST,), _areas),
+)
+"""By their numbers in the book: whose initial phase they are of, and what is done; step 4 is the check of supply."""
+
+
+def begin_player_turn(teller: Teller, dice: Dice) -> None:
+    """All steps of the phasing player."""
+    for _, sides, step in STEPS:
+        if teller.state.player in sides:
+            step(teller, dice)

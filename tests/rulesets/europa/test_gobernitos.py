@@ -1,0 +1,217 @@
+"""Gobernitos: garrisons released for good, collapse and what follows, as the rulings on rule 38D have it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.hexes.model import HexPlace
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.gobernitos import garrisons
+from drumhead.engine.rulesets.europa.gobernitos.collapse import Lines, collapse_all, judged
+from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, release_garrisons
+from drumhead.engine.rulesets.europa.gobernitos.guards import guarding
+from drumhead.engine.rulesets.europa.position.sides import GOBERNITOS
+from drumhead.engine.rulesets.europa.position.state import Gobernito
+from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+from drumhead.engine.rulesets.europa.turns.settling import settle
+from tests.rulesets.europa.tables import Table, board_of
+
+WIDE = 8
+INSURGENT = {"affiliation": "Nat", "factors": "2-3-6"}
+ASTURIAN = {"affiliation": "Ast", "factors": "2-2-6"}
+CATALAN = {"affiliation": "Cat", "factors": "2-2-6"}
+OPEN, SHUT = Lines(lambda cell: True, lambda cell: True), Lines(lambda cell: False, lambda cell: False)
+GIJON, OVIEDO, BILBAO, BARCELONA, BARCELONA_WEST = "0102", "0103", "0306", "0602", "0603"
+
+
+def _table(units: dict[str, dict[str, Any]], owns: tuple[str, ...] = (), **head: Any) -> Table:
+    rows = ["." * WIDE] * 8
+    board = board_of(rows).board
+    regions = {"*": "Castilla"}
+    regions |= {f"{row:02d}{column:02d}": "Asturias" for row in (1, 2) for column in (1, 2, 3, 4)}
+    regions |= {f"{row:02d}{column:02d}": "Euzkadi" for row in (2, 3) for column in (5, 6, 7)}
+    regions |= {f"{row:02d}{column:02d}": "Catalunya" for row in (5, 6) for column in (1, 2, 3, 4)}
+    places = (
+        HexPlace("Gijon", (board.cell(GIJON),), "dot"),
+        HexPlace("Oviedo", (board.cell(OVIEDO),), "dot"),
+        HexPlace("Bilbao", (board.cell(BILBAO),), "dot"),
+        HexPlace("Barcelona", (board.cell(BARCELONA), board.cell(BARCELONA_WEST)), "major"),
+    )
+    named = {GIJON, OVIEDO, BILBAO, BARCELONA, BARCELONA_WEST}
+    sides = {"insurgent": {"owns": list(owns)}, "loyalist": {"owns": sorted(named - set(owns))}}
+    map = board_of(rows, places=places, zones={"region": regions})
+    return Table(map, units=units, sides=sides, **head)
+
+
+def _teller(table: Table) -> Teller:
+    return Teller(table.game, Draft(table.state, "initial"))
+
+
+def _collapse(table: Table, lines: Lines = OPEN, die: float = 0.0) -> Table:
+    teller = _teller(table)
+    collapse_all(teller, ScriptedDice(otherwise=die), lambda state: lines)
+    table.state = teller.state
+    return table
+
+
+def _release(table: Table) -> Table:
+    teller = _teller(table)
+    release_garrisons(teller)
+    table.state = teller.state
+    return table
+
+
+@pytest.mark.rule("europa", "R027")
+def test_north_of_a_hexrow_leaves_out_the_hexrow() -> None:
+    """The table names hexrow 19; the board here has all of Euzkadi north of it, so a lower row is asked of."""
+    table = _table({f"N{n}": {**INSURGENT, "at": "0205"} for n in range(4)})
+    assert table.ask("released", "Euzkadi").holds is True
+    told = dict(garrisons.about("Basque"))
+    for row, inside in ((2, 0.0), (3, 4.0)):
+        told["north_of"] = row
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(garrisons, "about", lambda gobernito: told)
+            assert garrisons.intruders(table.game, table.state, "Basque") == inside
+
+
+@pytest.mark.rule("europa", "R028")
+def test_intrinsic_garrisons_count_inside_and_guard_nothing() -> None:
+    three = {f"N{n}": {**INSURGENT, "at": "0204"} for n in range(3)}
+    alone, garrisoned = _table(three), _table(three, owns=(GIJON,))
+    assert alone.ask("released", "Asturias").holds is False
+    assert garrisoned.ask("released", "Asturias").data["res"] == 4.0
+    assert garrisoned.ask("released", "Asturias").holds is True
+    assert guarding(garrisoned.game, garrisoned.state, "Ast") == guarding(alone.game, alone.state, "Ast") == 3.0
+
+
+def _boxed(**status: str) -> dict[str, dict[str, Any]]:
+    return {id: {**ASTURIAN, "status": given, "box": "Ast"} for id, given in status.items()}
+
+
+@pytest.mark.rule("europa", "R213")
+@pytest.mark.rule("europa", "R273")
+def test_all_of_a_box_is_released_each_to_where_its_kind_goes() -> None:
+    units = {**_boxed(A1="available", A2="available", F1="forming", P1="pool")}
+    units |= {f"N{n}": {**INSURGENT, "at": "0204"} for n in range(4)}
+    table = _release(_table(units))
+    state = table.state
+    assert state.gobernitos["Ast"].released
+    assert {state.units[id].status for id in ("A1", "A2")} == {"due"}
+    assert {state.units[id].entry for id in ("A1", "A2")} == {"region Ast"}
+    assert (state.units["F1"].status, state.units["F1"].box) == ("forming", "")
+    assert (state.units["P1"].status, state.units["P1"].box) == ("pool", "")
+    assert not state.gobernitos["Basque"].released
+
+
+@pytest.mark.rule("europa", "R211")
+@pytest.mark.rule("europa", "R228")
+def test_released_is_released_for_good() -> None:
+    table = _release(_table({**_boxed(A1="available"), **{f"N{n}": {**INSURGENT, "at": "0204"} for n in range(4)}}))
+    table.has(units={id: unit for id, unit in table.state.units.items() if not id.startswith("N")})
+    _release(table)
+    assert table.state.gobernitos["Ast"].released
+    assert table.ask("released", "Asturias").because[0].rule == "R211"
+
+
+@pytest.mark.rule("europa", "R210")
+@pytest.mark.rule("europa", "R212")
+def test_who_comes_for_a_released_garrison_enters_at_cities() -> None:
+    late = {"A9": {**ASTURIAN, "status": "due", "box": "Ast", "due": "II Jul 36"}}
+    held, free = _table(late), _table({**late, **{f"N{n}": {**INSURGENT, "at": "0204"} for n in range(4)}})
+    for table in (held, free):
+        teller = _teller(table)
+        release_garrisons(teller)
+        join_garrisons(teller)
+        table.state = teller.state
+    assert (held.state.units["A9"].status, held.state.units["A9"].box) == ("available", "Ast")
+    assert (free.state.units["A9"].status, free.state.units["A9"].entry) == ("due", "cities Ast")
+
+
+@pytest.mark.rule("europa", "R230")
+@pytest.mark.rule("europa", "R231")
+def test_collapse_takes_all_its_cities_with_lines_as_the_insurgent_phase_begins() -> None:
+    table = _table({}, owns=(GIJON, OVIEDO))
+    assert judged(table.game, table.state, "Ast", OPEN).falls
+    assert not judged(table.game, table.state, "Ast", SHUT).falls
+    one = _table({}, owns=(GIJON,))
+    verdict = judged(one.game, one.state, "Ast", OPEN)
+    assert not verdict.falls
+    assert any("Oviedo" in missing for missing in verdict.missing)
+
+
+@pytest.mark.rule("europa", "R226")
+def test_collapse_is_judged_for_the_insurgent_and_release_for_the_loyalist() -> None:
+    units = {**_boxed(A1="available"), **{f"N{n}": {**INSURGENT, "at": "0204"} for n in range(4)}}
+    units["L1"] = {"affiliation": "PA", "factors": "1-1-6", "at": "0801"}
+    table = _table(units, player="insurgent", stage="movement")
+    table.end()
+    assert table.state.player == "loyalist"
+    assert table.state.gobernitos["Ast"].released
+    assert [event.kind for event in table.events].count("garrison released") == 1
+
+
+@pytest.mark.rule("europa", "R227")
+@pytest.mark.rule("europa", "R208")
+@pytest.mark.rule("europa", "R209")
+@pytest.mark.parametrize(("die", "status", "special"), [(0.1, "map", None), (0.6, "pool", 2.0), (0.95, "pool", None)])
+def test_every_unit_of_a_collapsed_gobernito_throws(die: float, status: str, special: float | None) -> None:
+    units = {
+        "A1": {**ASTURIAN, "at": "0801"},
+        "A2": {**ASTURIAN, "status": "due", "due": "I Sep 36", "entry": "Gijon"},
+        "L1": {"affiliation": "PA", "factors": "2-2-6", "at": "0801"},
+    }
+    table = _table(units, owns=(GIJON, OVIEDO), points={"Ast inf": 2.0, "PA inf": 1.0})
+    state = _collapse(table, die=die).state
+    assert not state.gobernitos["Ast"].standing
+    assert state.gobernitos["Ast"].released
+    assert state.points == {"Ast inf": 0.0, "PA inf": 1.0}
+    assert state.units["A1"].status == status
+    assert state.tallies.get("special PA") == special
+    assert state.tallies.get("special Ast") is None
+    assert state.units["A2"].status == "gone"
+    assert state.units["L1"].status == "map"
+    assert ("fragile" in state.units["A1"].traits) is (status == "map")
+
+
+@pytest.mark.rule("europa", "R209")
+def test_who_is_lost_isolated_yields_no_special_points() -> None:
+    table = _table({"A1": {**ASTURIAN, "at": "0801", "isolated": True}}, owns=(GIJON, OVIEDO))
+    state = _collapse(table, die=0.6).state
+    assert state.units["A1"].status == "pool"
+    assert "special PA" not in state.tallies
+
+
+@pytest.mark.rule("europa", "R220")
+def test_loyalists_in_open_barcelona_are_lost_when_insurgents_come_near() -> None:
+    units = {
+        "C1": {**CATALAN, "at": "0604"},
+        "A1": {"affiliation": "An", "factors": "2-2-6", "at": BARCELONA_WEST},
+        "N1": {**INSURGENT, "at": "0805"},
+    }
+    table = _table(units)
+    state = _collapse(table, SHUT, die=0.0).state
+    assert not state.gobernitos["Cat"].standing
+    assert state.units["A1"].status == "map"
+    for month, alive in ((1, True), (2, False)):
+        later = replace(state, month=month, player="insurgent")
+        teller = Teller(table.game, Draft(later, "movement"))
+        before = teller.state
+        teller.tell("moved", changes=sets_all("units", {"N1": {"cell": table.cell("0704")}}), units=("N1",))
+        settle(teller, before)
+        assert (teller.state.units["A1"].status == "map") is alive
+        assert teller.state.units["C1"].status == "map"
+
+
+def test_a_gobernito_that_is_not_on_the_map_does_not_collapse() -> None:
+    table = Table(board_of(["....", "...."]), units={})
+    assert not any(judged(table.game, table.state, gobernito, OPEN).falls for gobernito in GOBERNITOS)
+
+
+def test_another_collapse_releases_a_garrison() -> None:
+    table = _table(_boxed(A1="available"))
+    table.has(gobernitos={**table.state.gobernitos, "Basque": Gobernito(standing=False)})
+    assert _release(table).state.gobernitos["Ast"].released

@@ -1,0 +1,203 @@
+"""Governments lost and captured, whom that halves and shakes, and the revolt of Barcelona."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.hexes.model import HexPlace
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.gobernitos.governments import judge_falls, note_falls, relocate, relocate_unbidden
+from drumhead.engine.rulesets.europa.gobernitos.revolt import revolt
+from drumhead.engine.rulesets.europa.position.calendar import month_of
+from drumhead.engine.rulesets.europa.position.governing import demoralized, halved
+from drumhead.engine.rulesets.europa.position.state import City, Holding
+from drumhead.engine.rulesets.europa.position.telling import Teller, put
+from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
+from tests.rulesets.europa.tables import Table, board_of
+
+EAST, WEST, BURGOS, VALENCIA, BARCELONA, PALMA = "0303", "0304", "0105", "0501", "0502", "0506"
+CAPTURED, ESCAPED = 0.0, 0.99
+
+
+def _unit(affiliation: str, at: str = "0601", **more: Any) -> dict[str, Any]:
+    return {"affiliation": affiliation, "factors": "2-2-6", "at": at, **more}
+
+
+def _table(units: dict[str, dict[str, Any]] | None = None, west: str = "loyalist", **head: Any) -> Table:
+    rows = ["......"] * 6
+    board = board_of(rows).board
+    places = (
+        HexPlace("Madrid", (board.cell(EAST), board.cell(WEST)), "major"),
+        HexPlace("Burgos", (board.cell(BURGOS),), "dot"),
+        HexPlace("Valencia", (board.cell(VALENCIA),), "dot"),
+        HexPlace("Barcelona", (board.cell(BARCELONA),), "major"),
+        HexPlace("Palma", (board.cell(PALMA),), "dot"),
+    )
+    owns = {"insurgent": [BURGOS], "loyalist": [EAST, VALENCIA, BARCELONA, PALMA]}
+    owns[west].append(WEST)
+    seats = {"insurgent": BURGOS, "loyalist": EAST}
+    sides = {side: {"owns": owned, "government": seats[side]} for side, owned in owns.items()}
+    zones = {"region": {"*": "Castilla", BARCELONA: "Catalunya", VALENCIA: "Valencia", PALMA: "Balearics"}}
+    map = board_of(rows, places=places, zones=zones)
+    return Table(map, units=units or {}, sides=sides, **head)
+
+
+def _take(table: Table, hex: str, side: str, die: float) -> Table:
+    """A side gains a hex in the phasing player's stage, and dice fall for who fled from it."""
+    teller = Teller(table.game, Draft(table.state, table.state.phase))
+    teller.tell("took", changes=put("hexes", hex, Holding(side)))
+    note_falls(teller)
+    judge_falls(teller, ScriptedDice(otherwise=die))
+    table.state = teller.state
+    return table
+
+
+def _initial(table: Table, player: str, month: int, to: str = "") -> Table:
+    table.state = replace(table.state, player=player, month=month, phase="initial")
+    teller = Teller(table.game, Draft(table.state, "initial"))
+    if to:
+        relocate(teller, table.cell(to))
+    else:
+        relocate_unbidden(teller)
+    table.state = teller.state
+    return table
+
+
+def _is_halved(table: Table, unit: str, month: int) -> bool:
+    state = replace(table.state, month=month)
+    return halved(table.game, state, state.units[unit]) is not None
+
+
+@pytest.mark.rule("europa", "R190")
+def test_an_insurgent_seat_that_is_lost_moves_without_harm() -> None:
+    table = _take(_table({"N1": _unit("Nat")}, player="loyalist"), BURGOS, "loyalist", ESCAPED)
+    assert table.state.governments["insurgent"].state == "lost"
+    assert not _is_halved(table, "N1", 1)
+    table.has(hexes={**table.state.hexes, "0106": Holding("insurgent")})
+    table.state = replace(table.state, hexes={**table.state.hexes, WEST: Holding("insurgent")})
+    _initial(table, "insurgent", 2)
+    assert table.state.governments["insurgent"].seat == WEST
+    assert not _is_halved(table, "N1", 2)
+
+
+@pytest.mark.rule("europa", "R191")
+@pytest.mark.rule("europa", "R193")
+@pytest.mark.rule("europa", "R196")
+def test_a_captured_insurgent_government_halves_through_the_next_game_turn() -> None:
+    units = {
+        "N1": _unit("Nat", hungry=1),
+        "N2": _unit("Nat"),
+        "R1": _unit("Req", hungry=2),
+        "I1": _unit("Ita", hungry=1),
+    }
+    table = _take(_table(units, west="insurgent", player="loyalist"), BURGOS, "loyalist", CAPTURED)
+    assert table.state.governments["insurgent"].state == "captured"
+    assert [_is_halved(table, "N1", month) for month in (1, 2, 3)] == [True, True, False]
+    _initial(table, "insurgent", 2, WEST)
+    shaken = {id for id, unit in table.state.units.items() if demoralized(unit)}
+    assert shaken == {"N1", "R1"}
+
+
+@pytest.mark.rule("europa", "R192")
+@pytest.mark.rule("europa", "R194")
+def test_a_captured_loyalist_government_halves_to_the_end_of_the_game_turn() -> None:
+    units = {
+        "P1": _unit("PA", hungry=1),
+        "B1": _unit("Basque", hungry=1),
+        "A1": _unit("An"),
+        "X1": _unit("Int", hungry=1),
+    }
+    table = _take(_table(units), EAST, "insurgent", CAPTURED)
+    assert [_is_halved(table, "P1", month) for month in (1, 2)] == [True, False]
+    assert _is_halved(table, "B1", 1)
+    assert _is_halved(table, "A1", 1)
+    _initial(table, "loyalist", 1, WEST)
+    assert {id for id, unit in table.state.units.items() if demoralized(unit)} == {"P1", "X1"}
+
+
+@pytest.mark.rule("europa", "R192")
+def test_a_government_that_cannot_stay_in_madrid_halves_from_then() -> None:
+    driven = _take(_table({"P1": _unit("PA")}, west="insurgent"), EAST, "insurgent", ESCAPED)
+    staying = _take(_table({"P1": _unit("PA")}), EAST, "insurgent", ESCAPED)
+    assert _is_halved(driven, "P1", 1)
+    assert not _is_halved(staying, "P1", 1)
+    _initial(staying, "loyalist", 1)
+    assert staying.state.governments["loyalist"].seat == WEST
+    assert not _is_halved(staying, "P1", 1)
+
+
+@pytest.mark.rule("europa", "R197")
+def test_a_government_on_the_move_halves_for_that_game_turn_alone() -> None:
+    table = _take(_table({"P1": _unit("PA")}), EAST, "insurgent", ESCAPED)
+    _initial(table, "loyalist", 1, VALENCIA)
+    assert [_is_halved(table, "P1", month) for month in (1, 2)] == [True, False]
+
+
+@pytest.mark.rule("europa", "R195")
+def test_internationals_are_halved_and_interventionists_are_not() -> None:
+    loyal = _take(_table({"X1": _unit("Int")}), EAST, "insurgent", CAPTURED)
+    assert _is_halved(loyal, "X1", 1)
+    units = {"G1": _unit("Ger"), "I1": _unit("Ita"), "M1": _unit("Mxd"), "N1": _unit("Col")}
+    rebel = _take(_table(units, west="insurgent", player="loyalist"), BURGOS, "loyalist", CAPTURED)
+    assert [id for id in units if _is_halved(rebel, id, 1)] == ["N1"]
+
+
+def test_the_government_is_ordered_to_a_city() -> None:
+    table = _take(_table({"P1": _unit("PA")}), EAST, "insurgent", ESCAPED)
+    table.state = replace(table.state, player="loyalist", phase="initial")
+    assert table.refused(f"government relocate {BURGOS}") is not None
+    assert table.refused("government relocate 0602") is not None
+    table.line(f"government relocate {VALENCIA}").end()
+    assert table.state.governments["loyalist"].seat == VALENCIA
+    assert table.refused(f"government relocate {WEST}") is not None
+
+
+def _revolt(table: Table, month: int) -> Table:
+    table.state = replace(table.state, player="loyalist", month=month, phase="initial")
+    teller = Teller(table.game, Draft(table.state, "initial"))
+    revolt(teller)
+    table.state = teller.state
+    return table
+
+
+MAY = month_of(_table().game.scenario.date, "I May 37")
+
+
+@pytest.mark.rule("europa", "R021")
+@pytest.mark.rule("europa", "R201")
+def test_the_revolt_disarms_and_has_catalunya_purified_again() -> None:
+    units = {"Le": _unit("P", title="Le", size="X"), "An1": _unit("P", title="An"), "P9": _unit("P", title="Other")}
+    table = _table(units, points={"P inf": 1.5, "PA inf": 1.0})
+    _revolt(table, MAY - 1)
+    assert table.state.cities == {}
+    _revolt(table, MAY)
+    assert {id: unit.status for id, unit in table.state.units.items()} == {"Le": "gone", "An1": "gone", "P9": "map"}
+    assert table.state.points == {"P inf": 0.0, "PA inf": 1.0}
+    assert table.state.cities == {BARCELONA: City(purify=True, due=MAY)}
+
+
+@pytest.mark.rule("europa", "R199")
+def test_the_revolt_halves_through_the_turn_in_which_purification_ends() -> None:
+    table = _revolt(_table({"P1": _unit("PA")}), MAY)
+    assert _is_halved(table, "P1", MAY)
+    _revolt(table, MAY + 1)
+    assert _is_halved(table, "P1", MAY + 1)
+    begin = _teller(table, MAY + 2)
+    begin_player_turn(begin, ScriptedDice())
+    assert begin.state.cities[BARCELONA].purify is False
+    table.state = begin.state
+    assert _is_halved(table, "P1", MAY + 2)
+    _revolt(table, MAY + 3)
+    assert not _is_halved(table, "P1", MAY + 3)
+
+
+def _teller(table: Table, month: int) -> Teller:
+    """A Loyalist initial phase, with a garrison in Barcelona that has stayed long enough."""
+    stays = {f"L{n}": replace(table.state.units["P1"], cell=table.cell(BARCELONA), stayed=3) for n in range(3)}
+    state = replace(table.state, units={**table.state.units, **stays}, month=month, player="loyalist", phase="initial")
+    due = {BARCELONA: City(purify=True, due=month - 4)}
+    return Teller(table.game, Draft(replace(state, cities=due), "initial"))
