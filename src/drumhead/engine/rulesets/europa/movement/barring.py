@@ -1,0 +1,76 @@
+"""What no line of supply and no connection by rail may enter, and why (R036, R053, R234, R243, R244)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from drumhead.engine.boards.flood import Cells, cells_of, has, set_of
+from drumhead.engine.play.recall.questions import Because
+from drumhead.engine.rulesets.europa.cities.garrisons import blocks_supply, intrinsic
+from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, enemy_of
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, units_at
+from drumhead.engine.rulesets.europa.zones.owning import OWNERS, owners
+from drumhead.engine.rulesets.europa.zones.zones import projected, why_zone
+
+
+def owned(game: HexGame, state: EuropaState, side: str) -> Cells:
+    """The hexes that a side owns."""
+    word = f"owned {side}"
+    found = state.found.get(word)
+    if not isinstance(found, int):
+        found = state.found[word] = set_of(owners(game, state) == OWNERS.index(side))
+    return found
+
+
+def standing(state: EuropaState, side: str) -> Cells:
+    """The hexes in which units of a side stand."""
+    return cells_of(cell for cell, ids in state.standing.items() if any(state.units[id].side == side for id in ids))
+
+
+def closed(game: HexGame, state: EuropaState, side: str) -> Cells:
+    """The hexes that no line of a side may enter; it may begin in one (R053)."""
+    word = f"closed {side}"
+    found = state.found.get(word)
+    if not isinstance(found, int):
+        enemy = enemy_of(side)
+        zones = set_of(projected(game, state, enemy) > 0) & ~standing(state, side)
+        neutral = set_of(np.asarray(owners(game, state) == OWNERS.index(NEUTRAL)))
+        found = zones | standing(state, enemy) | neutral | _cities(game, state, side)
+        state.found[word] = found
+    return found
+
+
+def _cities(game: HexGame, state: EuropaState, side: str) -> Cells:
+    """Own cities without the garrison they need (R237, R244), and the enemy's that have one of their own (R243)."""
+    enemy, found = enemy_of(side), []
+    mine, others = owned(game, state, side), owned(game, state, enemy)
+    for cell in game.map.places_in:
+        if has(mine, cell) and game.map.board.name(cell) in state.cities:
+            if blocks_supply(game, state, cell, side):
+                found.append(cell)
+        elif has(others, cell) and intrinsic(game, state, cell) is not None:
+            found.append(cell)
+    return cells_of(found)
+
+
+def why_closed(game: HexGame, state: EuropaState, side: str, cell: int) -> Because | None:
+    """Why no line of a side may enter a hex; None if it may."""
+    enemy, here = enemy_of(side), hex_name(game, cell)
+    for id, _ in units_at(state, cell, enemy):
+        return Because(f"the enemy's {id} stands in {here}", "R053", cell=cell)
+    if is_neutral(game, cell):
+        return Because(f"{here} is neutral soil, which no line enters", "R206", cell=cell)
+    barred = blocks_supply(game, state, cell, side)
+    if barred is not None:
+        return barred
+    own = intrinsic(game, state, cell)
+    if own is not None and own.side == enemy:
+        return Because(f"{here} is a pacified city of the enemy's with a garrison of its own", "R243", cell=cell)
+    if projected(game, state, enemy)[cell] and not any(units_at(state, cell, side)):
+        reasons = why_zone(game, state, enemy, cell)
+        whose = f": {reasons[0].text}" if reasons else ""
+        return Because(
+            f"{here} is in an enemy zone, and no unit of the {side} side stands there{whose}", "R036", "", cell
+        )
+    return None
