@@ -45,10 +45,10 @@ def test_a_map_that_was_painted_is_gone_once_a_game_is_put_away(
     qtbot: QtBot, window: MainWindow, game: Path, tmp_path: Path
 ) -> None:
     write_map(small_map(), tmp_path / "small")
-    window.rooms.edit_map(tmp_path / "small")
-    window.rooms.editor.brush_panel.choose("terrain")
-    board = weakref.ref[BoardScene](window.rooms.editor.boards.scene)
-    window.rooms.editor.close_map()
+    window.rooms.workshop.edit_map(tmp_path / "small")
+    window.rooms.workshop.maps.brush_panel.choose("terrain")
+    board = weakref.ref[BoardScene](window.rooms.workshop.maps.boards.scene)
+    window.rooms.workshop.maps.close_map()
     window.rooms.open_path(game)
     window.rooms.close_game()
     qtbot.waitUntil(lambda: board() is None)

@@ -27,6 +27,7 @@ MENUS = """
   &Branch off from here…
   &Close the game  Ctrl+W
   &Edit a map…
+  Edit a &scenario…
   -
   &Quit  Ctrl+Q
 &Orders
@@ -103,6 +104,7 @@ MENUS = """
   -
   Save the &report…  Ctrl+R
 M&ap
+S&cenario
 &Window
   &Settings…  Ctrl+,
   &Dark or light
@@ -193,10 +195,10 @@ def test_every_command_stands_in_its_menu_with_its_key(window: MainWindow) -> No
 
 def test_a_map_that_is_edited_brings_its_own_menu(window: MainWindow, tmp_path: Path) -> None:
     write_map(small_map(), tmp_path / "small")
-    window.rooms.edit_map(tmp_path / "small")
+    window.rooms.workshop.edit_map(tmp_path / "small")
     assert outline(window.menus["M&ap"]) == MAP.lstrip("\n")
     assert works(window) == {"&Game", "M&ap", "&Window", "&Help"}
-    window.rooms.editor.close_map()
+    window.rooms.workshop.maps.close_map()
     assert works(window) == {"&Game", "&Window", "&Help"}
 
 

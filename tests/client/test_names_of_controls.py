@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from drumhead.client.board.view import BoardView
 from drumhead.client.keys.keymap import words_of
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.play.events import GM
 from tests.client.driving import ALLIES, PASSWORDS, take_seat
 
@@ -110,4 +111,18 @@ def test_every_control_of_the_map_editor_has_a_name(window: MainWindow) -> None:
     (asked,) = window.findChildren(QDialog)
     found = nameless(asked)
     asked.reject()
-    assert [*found, *nameless(window.rooms.editor)] == []
+    assert [*found, *nameless(window.rooms.workshop.maps)] == []
+
+
+def test_every_control_of_a_scenario_that_is_written_has_a_name(window: MainWindow) -> None:
+    window.rooms.ask_scenario()
+    (asked,) = window.findChildren(QDialog)
+    found = nameless(asked)
+    asked.reject()
+    page = window.rooms.workshop.scenarios
+    page.open(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
+    for path in ((), ("options",), ("centres", "ANK")):
+        page.desk.choose((path,))
+        found += nameless(page)
+    page.drop()
+    assert found == []

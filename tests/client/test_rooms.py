@@ -241,11 +241,11 @@ def test_a_map_is_chosen_and_opened_in_the_place_of_a_game(
     browse.click()
     assert dialog.isVisible()
     browse.click()
-    assert strait.page is strait.rooms.editor
+    assert strait.page is strait.rooms.workshop.maps
     assert not strait.rooms.desk.is_open
     assert strait.windowTitle().startswith("Small")
-    assert strait.rooms.editor.boards.strategic is not None
-    qtbot.waitUntil(strait.rooms.editor.boards.strategic.hasFocus)
+    assert strait.rooms.workshop.maps.boards.strategic is not None
+    qtbot.waitUntil(strait.rooms.workshop.maps.boards.strategic.hasFocus)
     assert not QApplication.overrideCursor()
 
 

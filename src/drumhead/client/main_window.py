@@ -25,7 +25,7 @@ from drumhead.engine.maps.bundled import billings
 if TYPE_CHECKING:
     from drumhead.client.rooms import Rooms
 
-LATER = ("&Orders", "&View", "&Replay", "M&ap")
+LATER = ("&Orders", "&View", "&Replay", "M&ap", "S&cenario")
 """Menus that the rooms fill; greyed on the first page."""
 
 
@@ -80,6 +80,7 @@ class MainWindow(QMainWindow):
         self.start_page.recent_requested.connect(lambda path: self.rooms.open_path(path))
         self.start_page.tour_requested.connect(lambda: self.rooms.begin_tour())
         self.start_page.edit_requested.connect(lambda: self.rooms.ask_map())
+        self.start_page.write_requested.connect(lambda: self.rooms.ask_scenario())
 
     def _furnish(self, steps: Iterator[None]) -> None:
         """One step now, the next after whatever was clicked meanwhile."""
@@ -108,6 +109,7 @@ class MainWindow(QMainWindow):
         self._branch = self._add(game, "&Branch off from here…", "", lambda: self.rooms.ask_branch())
         self._close_game = self._add(game, "&Close the game", "Ctrl+W", lambda: self.rooms.close_game())
         self._add(game, "&Edit a map…", "", lambda: self.rooms.ask_map())
+        self._add(game, "Edit a &scenario…", "", lambda: self.rooms.ask_scenario())
         game.addSeparator()
         self._add(game, "&Quit", "Ctrl+Q", self.close)
         for title in LATER:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from drumhead.client.palette import Palette
 from drumhead.client.panels.hand_over_page import HandOverPage
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.preferences.following import Following
+from drumhead.client.workshop.workshop import Workshop
 from drumhead.engine.errors import DrumheadError, PasswordError
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
@@ -36,8 +36,6 @@ from drumhead.engine.session.keeping.copies import keep_copy
 from drumhead.engine.session.rehearsal.branching import branched
 
 if TYPE_CHECKING:
-    from drumhead.client.editor.editor_menu import EditorMenu
-    from drumhead.client.editor.editor_page import EditorPage
     from drumhead.client.main_window import MainWindow
     from drumhead.client.tour.tour import Tour
 
@@ -63,37 +61,13 @@ class Rooms(QObject):
         self.desk_page.ordering_many.shown.connect(self.desk_menus.choose_many)
         self.following = Following(window.settings, window.keymap, self.desk, self)
         self.following.lead(self.desk_page.boards)
+        self.workshop = Workshop(window, self.following)
         self.following.tie("goes_on", self.desk_menus.goes_on.setChecked)
         window.keymap.adopt(self.desk_menus.all_actions(), "desk")
         window.tips.renew()
         self.guiding = Guiding(self.desk, window)
         self._wire()
         self.allow()
-
-    @cached_property
-    def editor(self) -> EditorPage:
-        """The page of maps that are edited; few who play ever need it."""
-        from drumhead.client.editor.editor_page import EditorPage
-
-        page = EditorPage(self._window.theme, self._settings)
-        self.following.lead(page.boards)
-        self._window.add_page(page)
-        page.title_changed.connect(self._window.name_page)
-        page.closed.connect(self._window.show_start)
-        return page
-
-    @cached_property
-    def _editor_menu(self) -> EditorMenu:
-        from drumhead.client.editor.editor_menu import EditorMenu
-
-        menu = EditorMenu(self.editor, self._window.menus["M&ap"])
-        self._window.keymap.adopt(menu.all_actions(), "editor")
-        return menu
-
-    @property
-    def _edits(self) -> bool:
-        """Whether the editor was ever opened."""
-        return "editor" in self.__dict__
 
     def _wire(self) -> None:
         self.seats_page.seat_requested.connect(self._show_hand_over)
@@ -102,6 +76,8 @@ class Rooms(QObject):
         self.hand_over.opened.connect(self._open_desk)
         self.hand_over.cancelled.connect(self._show_seats)
         self.desk_page.leave_requested.connect(self._on_leave)
+        self.workshop.opened.connect(self._put_away)
+        self.workshop.play_requested.connect(self.ask_game_of)
         for page in self.desk_page.front.pages:
             page.played.connect(self._on_replayed)
         carrying = Carrying(self.desk, self.desk_page.boards, self)
@@ -119,20 +95,17 @@ class Rooms(QObject):
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's."""
-        menu = self._editor_menu if self._edits and self._window.page is self.editor else self.desk_menus
-        return menu.all_actions()
+        return self.workshop.commands() or self.desk_menus.all_actions()
 
     def allow(self) -> None:
         """Commands work where they mean something."""
         self.desk_menus.enable(self._window.page is self.desk_page)
-        if self._edits:
-            self._editor_menu.enable(self._window.page is self.editor)
+        self.workshop.allow()
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
         self.desk_page.set_palette(palette)
-        if self._edits:
-            self.editor.set_palette(palette)
+        self.workshop.set_palette(palette)
 
     # files
 
@@ -148,11 +121,17 @@ class Rooms(QObject):
 
     def ask_new(self, scenario: str = "") -> None:
         """Ask who plays which scenario (an id, if one was chosen), and found the game."""
-        scenarios = self._scenarios()
+        self._ask_game(self._scenarios(), scenario)
+
+    def ask_game_of(self, path: Path) -> None:
+        """Ask who plays a scenario of one's own, and found the game."""
+        self._ask_game([read_scenario(path)])
+
+    def _ask_game(self, scenarios: Sequence[Scenario], chosen: str = "") -> None:
         if not scenarios or self.worker.running:
             return
         dialog = NewGameDialog(scenarios, self._settings.folder, self._window)
-        dialog.choose(scenario)
+        dialog.choose(chosen)
         dialog.accepted.connect(lambda: self.found(dialog.asked()))
         dialog.open()
 
@@ -202,22 +181,14 @@ class Rooms(QObject):
     def _take_up(self, opening: Callable[[], GameSession], path: Path | None = None) -> None:
         """Open a game in the place of the one that is open, or of a map once that is saved or given up."""
         if self.desk.save():
-            self._leave_editor(lambda: self._begin(opening, path))
-
-    def _leave_editor(self, going: Callable[[], object]) -> None:
-        """Go on once a map that is open is saved, or given up."""
-        if self._edits:
-            self.editor.leave(going)
-        else:
-            going()
+            self.workshop.leave(lambda: self._begin(opening, path))
 
     def _begin(self, opening: Callable[[], GameSession], path: Path | None = None) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             session = opening()
             self._put_away()
-            if self._edits:
-                self.editor.drop_map()
+            self.workshop.drop()
             self.desk.open(session)
             self.desk_page.set_game(session)
             forms, for_many = session.ruleset.forms, commands(session)
@@ -258,29 +229,12 @@ class Rooms(QObject):
     def ask_map(self) -> None:
         """Ask which map to edit; a game that is open is put away first."""
         if not self.worker.running and self.desk.save():
-            from drumhead.client.editor.open_map_dialog import OpenMapDialog
+            self.workshop.ask_map()
 
-            dialog = OpenMapDialog(self._settings.folder, self._window)
-            dialog.chosen.connect(lambda folder: self._leave_editor(lambda: self.edit_map(folder)))
-            dialog.begun.connect(lambda map: self._leave_editor(lambda: self._edit(lambda: self.editor.begin(map))))
-            dialog.open()
-
-    def edit_map(self, folder: Path) -> None:
-        """Open a map folder, or a copy of a bundled one, in the editor."""
-        self._edit(lambda: self.editor.open(folder))
-
-    def _edit(self, take_up: Callable[[], None]) -> None:
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            take_up()
-        except DrumheadError as error:
-            self._window.tell(str(error))
-            return
-        finally:
-            QApplication.restoreOverrideCursor()
-        self._put_away()
-        self._window.show_page(self.editor, self.editor.title)
-        self.editor.boards.take_focus()
+    def ask_scenario(self) -> None:
+        """Ask which scenario to write on; a game that is open is put away first."""
+        if not self.worker.running and self.desk.save():
+            self.workshop.ask_scenario()
 
     def ask_import(self) -> None:
         """Ask for order sheets and take them in."""
@@ -477,8 +431,8 @@ class Rooms(QObject):
         if self.worker.running:
             self._window.tell("The turn is being played; wait until it is kept.")
             return False
-        if self._edits and self.editor.desk.is_open and not self.editor.desk.is_clean:
-            self.editor.leave(self._window.close)
+        if not self.workshop.saved:
+            self.workshop.leave(self._window.close)
             return False
         return self.desk.save()
 

@@ -42,7 +42,7 @@ def test_a_step_of_a_stroke_costs_less_than_three_times_a_stock_scenes(
     compare(_stroke(view.viewport(), iter(places[1:])), _stock(qtbot, view, path), most=3)
     qtbot.mouseRelease(view.viewport(), LEFT, pos=places[-1])
     assert editor.desk.undo_stack.count() == 1
-    editor.drop_map()
+    editor.drop()
 
 
 def _editor(qtbot: QtBot, qapp: QApplication, settings: Settings, brush: str) -> EditorPage:

@@ -37,7 +37,7 @@ def editor(qtbot: QtBot, qapp: QApplication, settings: Settings, folder: Path) -
     qtbot.waitExposed(found)
     found.open(folder)
     yield found
-    found.drop_map()
+    found.drop()
 
 
 @pytest.fixture

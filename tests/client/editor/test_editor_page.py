@@ -430,6 +430,6 @@ def test_the_whole_board_in_front_is_shown_again(editor: EditorPage) -> None:
 
 
 def test_without_a_map_there_is_nothing_to_show_whole(editor: EditorPage) -> None:
-    editor.drop_map()
+    editor.drop()
     editor.fit()
     assert editor.boards.current is None

@@ -37,7 +37,7 @@ def test_a_new_map_is_begun_drawn_on_and_saved(window: MainWindow, tmp_path: Pat
     dialog.columns.setValue(8)
     dialog.rows.setValue(6)
     dialog.accept()
-    editor = window.rooms.editor
+    editor = window.rooms.workshop.maps
     assert editor.isVisible() and window.windowTitle().startswith("Downs – not saved yet")
     assert editor.desk.do(edits.paint_rating(editor.desk.map, spots_of(editor.desk.map, 3), 4))
     assert editor.save_to(tmp_path / "downs")
@@ -50,7 +50,7 @@ def test_a_map_without_states_is_refused_and_the_dialog_stays(window: MainWindow
     dialog.accept()
     said = [label.text() for label in dialog.findChildren(QLabel, "warning")]
     assert said == ["A map needs a state: name one, or several with commas."]
-    assert dialog.isVisible() and not window.rooms.editor.desk.is_open
+    assert dialog.isVisible() and not window.rooms.workshop.maps.desk.is_open
 
 
 def test_what_was_done_is_a_list_that_leads_back(editor: EditorPage, qtbot: QtBot) -> None:

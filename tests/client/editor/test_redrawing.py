@@ -121,10 +121,10 @@ def test_words_of_squares_follow_the_map_that_is_edited(editor: EditorPage) -> N
 
 def test_a_map_that_is_put_away_is_drawn_no_more(editor: EditorPage) -> None:
     editor.desk.do(edits.paint_region(editor.desk.map, [cell(editor, "A1-N5")], "BB"))
-    editor.drop_map()
+    editor.drop()
     assert not editor.redrawing._field_timer.isActive() and not editor.redrawing._land_timer.isActive()
     assert not editor.desk.is_open
-    editor.drop_map()
+    editor.drop()
 
 
 # the page

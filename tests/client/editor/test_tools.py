@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.board.tools.place_tool import PlaceTool
 from drumhead.client.board.tools.tools import Tool
-from drumhead.client.editor.place_tool import PlaceTool
 from drumhead.client.editor.stroke_tool import StrokeTool
 from drumhead.client.palette import LIGHT
 from drumhead.engine.play.figures import Cells, Path

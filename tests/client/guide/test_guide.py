@@ -43,7 +43,7 @@ def test_every_part_of_the_window_has_a_place_in_the_handbook(seated: MainWindow
     page = seated.rooms.desk_page
     parts: list[QWidget | None] = [dock.widget() for dock in page.docks.values()]
     parts += [seated.start_page, seated.rooms.seats_page, seated.rooms.hand_over, page.boards, page.timeline]
-    parts += [seated.rooms.editor, *page.front.pages]
+    parts += [seated.rooms.workshop.maps, seated.rooms.workshop.scenarios, *page.front.pages]
     for action in seated.commands():
         if action.text().endswith("…") and action.text()[:3] in ("&Ne", "&Se", "&Ed", "&Fi"):
             action.trigger()

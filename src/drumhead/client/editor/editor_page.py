@@ -130,9 +130,9 @@ class EditorPage(QMainWindow):
 
     def close_map(self) -> None:
         """Put the map away; asks if it has changed."""
-        self.leave(self.drop_map)
+        self.leave(self.drop)
 
-    def drop_map(self) -> None:
+    def drop(self) -> None:
         """Put the map away, saved or not."""
         if not self.desk.is_open:
             return

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from drumhead.client.board.tools.place_tool import PlaceTool
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.editor.brushes import BRUSHES, Brush, Options, Touch, erasing, picked
 from drumhead.client.editor.map_desk import MapDesk
-from drumhead.client.editor.place_tool import PlaceTool
 from drumhead.client.editor.settling import Settling
 from drumhead.client.editor.stroke_tool import StrokeTool
 from drumhead.client.panels.board_panel import BoardPanel

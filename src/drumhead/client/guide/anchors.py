@@ -37,6 +37,8 @@ ANCHORS: Mapping[str, str] = {
     "NewMapDialog": "editor",
     "EditorPage": "editor",
     "OpenMapDialog": "editor",
+    "ScenarioPage": "editor#scenarios",
+    "OpenScenarioDialog": "editor#scenarios",
     "NewGameDialog": "playing#players-at-one-table",
     "ChoicesDialog": "playing#players-at-one-table",
     "ImportDialog": "playing#the-game-master",

@@ -68,6 +68,7 @@ class StartPage(QWidget):
     open_requested = Signal()
     recent_requested = Signal(object)
     edit_requested = Signal()
+    write_requested = Signal()
     tour_requested = Signal()
     painted = Signal()
 
@@ -119,7 +120,7 @@ class StartPage(QWidget):
         return left
 
     def _goings_on(self) -> QVBoxLayout:
-        """What may be gone on with, and maps of one's own."""
+        """What may be gone on with, and maps and scenarios of one's own."""
         right = QVBoxLayout()
         right.setSpacing(10)
         right.addWidget(_heading("Go on"))
@@ -130,7 +131,11 @@ class StartPage(QWidget):
         right.addSpacing(14)
         right.addWidget(_heading("Draw your own"))
         copies = "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own"
-        right.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested))
+        puts = "Put troops on a map, say who commands them, and play it"
+        own = QHBoxLayout()
+        own.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested), 1)
+        own.addWidget(self._button("edit-scenario", "Edit a s&cenario…", puts, self.write_requested), 1)
+        right.addLayout(own)
         right.addStretch(1)
         return right
 

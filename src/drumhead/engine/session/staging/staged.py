@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
@@ -72,9 +73,13 @@ class Staged:
         """What stands somewhere, by its path."""
         return self._by_path.get(path)
 
+    @cached_property
+    def _by_unit(self) -> Mapping[str, Entry]:
+        return {entry.unit: entry for entry in self.entries if entry.unit}
+
     def entry_of(self, unit: str) -> Entry | None:
         """What becomes a unit, by the unit's id."""
-        return next((entry for entry in self.entries if entry.unit == unit and unit), None)
+        return self._by_unit.get(unit)
 
     def standing(self, cell: int, tactical: int | None = None) -> tuple[Entry, ...]:
         """What stands on a square, or on one of its battlefield."""
@@ -154,9 +159,15 @@ class Staged:
         """The same file with another text."""
         return stage(text, self.scenario.id, self.scenario.source, self)
 
-    def at(self, source: str) -> Staged:
-        """The same text as another file."""
-        return replace(self, scenario=replace(self.scenario, source=source))
+    def at(self, path: Path) -> Staged:
+        """The same text as another file; InputError where it would not find its map from there."""
+        return stage(self.text, path.stem, str(path))
+
+    def emptied(self) -> Staged:
+        """A new scenario, with nobody on the map and in no file yet."""
+        lists = dict.fromkeys(entry.path[:-1] for entry in self.entries if not entry.fixed)
+        changes = (Put(path[:-1], {path[-1]: None}) for path in lists)
+        return stage(edited(self.text, changes), self.scenario.id)
 
 
 def stage(text: str, name: str, source: str = "", before: Staged | None = None) -> Staged:

@@ -1,4 +1,4 @@
-"""Choosing, founding and moving what stands on one square: cities and named places."""
+"""Choosing, founding and moving what stands on one square: cities, named places, units."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from drumhead.engine.play.figures import Cells, Path
 
 
 class PlaceTool(Tool):
-    """`pressed` carries a cell; `dropped` (from, to) when the button comes up elsewhere; `revoked` a double click."""
+    """`pressed` carries a cell, `let_go` where the button comes up there; `dropped` (from, to) when it does elsewhere;
+    `revoked` a double click."""
 
     pressed = Signal(int)
+    let_go = Signal(int)
     dropped = Signal(int, int)
     revoked = Signal()
     cursor = Qt.CursorShape.CrossCursor
@@ -39,6 +41,8 @@ class PlaceTool(Tool):
         start, self._start = self._start, None
         if button == LEFT and start is not None and cell != start:
             self.dropped.emit(start, cell)
+        elif button == LEFT and start is not None:
+            self.let_go.emit(cell)
         self._draw(())
         return button == LEFT
 

@@ -1,0 +1,338 @@
+"""The page of who writes a scenario: boards in the middle, what there is at the left, what is at hand at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QMessageBox,
+    QTabWidget,
+    QUndoView,
+    QWidget,
+)
+
+from drumhead.client.army.army_panel import ArmyPanel
+from drumhead.client.army.muster import Muster
+from drumhead.client.desk_docks import keep_docks
+from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.palette import Palette
+from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.scenarios.chosen_panel import ChosenPanel
+from drumhead.client.scenarios.parts_panel import PartsPanel
+from drumhead.client.scenarios.placing import Placing
+from drumhead.client.scenarios.problems_panel import ProblemsPanel
+from drumhead.client.scenarios.scenario_desk import ScenarioDesk
+from drumhead.client.scenarios.stamps_panel import StampsPanel
+from drumhead.client.scenarios.text_panel import TextPanel
+from drumhead.client.settings import Settings
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.maps.documents.changes import Edit, KeyPath
+from drumhead.engine.maps.documents.patches import line_of
+from drumhead.engine.maps.names import Place
+from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.staging.blanks import Blank
+from drumhead.engine.play.view import View
+from drumhead.engine.session.staging.staged import Problem
+
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+SIDES = {
+    LEFT: ("Put down", "Order of battle", "Scenario"),
+    RIGHT: ("Chosen", "Done"),
+    BOTTOM: ("Problems", "File"),
+}
+WIDTH, PROBLEMS = 300, 110
+FILES = "Scenarios (*.toml)"
+
+
+class ScenarioPage(QMainWindow):
+    """One scenario at a time; `title_changed` carries the window's title, `closed` says that none is open any more,
+    `play_requested` the file of which a game is wanted."""
+
+    title_changed = Signal(str)
+    closed = Signal()
+    play_requested = Signal(object)
+
+    def __init__(self, palette: Palette, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self._settings = settings
+        self.desk = ScenarioDesk(self)
+        self.boards = BoardPanel(palette)
+        self.stamps, self.army, self.parts = StampsPanel(), ArmyPanel(), PartsPanel(self.desk)
+        self.chosen, self.problems, self.text = ChosenPanel(self.desk), ProblemsPanel(), TextPanel()
+        self.done = QUndoView(self.desk.undo_stack)
+        self.done.setAccessibleName("What was done; click a step to go back to it")
+        self.done.setEmptyLabel("The scenario as it was opened")
+        self.placing = Placing(self.desk, self.boards, self)
+        self._place, self._said, self._zoom = QLabel(), QLabel(), QLabel()
+        self._said.setObjectName("warning")
+        self._said.setWordWrap(True)
+        self.docks: dict[str, QDockWidget] = {}
+        self._laid_out = False
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        self.setCentralWidget(self.boards)
+        self.setTabPosition(LEFT | RIGHT | BOTTOM, QTabWidget.TabPosition.North)
+        self.setCorner(Qt.Corner.BottomLeftCorner, LEFT)
+        self.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
+        widgets = (self.stamps, self.army, self.parts, self.chosen, self.done, self.problems, self.text)
+        titles = ((title, side) for side, group in SIDES.items() for title in group)
+        for (title, side), widget in zip(titles, widgets, strict=True):
+            dock = QDockWidget(title)
+            dock.setObjectName(f"scenario-{title}")
+            dock.setWidget(widget)
+            self.addDockWidget(side, dock)
+            self.docks[title] = dock
+        keep_docks(self.docks)
+        self.statusBar().addWidget(self._place, 1)
+        self.statusBar().addPermanentWidget(self._said)
+        self.statusBar().addPermanentWidget(self._zoom)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._laid_out:
+            self._laid_out = True
+            self._make_tabs()
+
+    def _make_tabs(self) -> None:
+        """Not before the page is shown: of several sides Qt leaves tabs lying about that it made for a first size."""
+        for group in SIDES.values():
+            for one, other in pairwise(group):
+                self.tabifyDockWidget(self.docks[one], self.docks[other])
+            self.docks[group[0]].raise_()
+        sides = [self.docks[SIDES[side][0]] for side in (LEFT, RIGHT)]
+        self.resizeDocks(sides, [WIDTH] * len(sides), Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks[SIDES[BOTTOM][0]]], [PROBLEMS], Qt.Orientation.Vertical)
+
+    def _wire(self) -> None:
+        desk, boards = self.desk, self.boards
+        desk.staged_changed.connect(self._show_staged)
+        desk.chosen_changed.connect(self._show_chosen)
+        desk.refused.connect(self._said.setText)
+        desk.clean_changed.connect(lambda _: self._tell_title())
+        boards.cell_hovered.connect(self._place.setText)
+        boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
+        self.stamps.taken_up.connect(self.placing.take_up)
+        self.placing.laid_down.connect(lambda: self.stamps.choose(""))
+        self.army.units_chosen.connect(self._on_units)
+        self.army.shown_requested.connect(lambda units: self.show_path(self._path_of(units[0])))
+        self.parts.shown_requested.connect(self.show_path)
+        self.chosen.form.written.connect(self._on_written)
+        self.chosen.remove_requested.connect(self.remove)
+        self.problems.jump_requested.connect(self.jump)
+        self.docks["File"].visibilityChanged.connect(lambda _: self._show_text())
+
+    # the scenario
+
+    def open(self, path: Path, *, empty: bool = False) -> None:
+        """Take up a file, or what is left of it without units; InputError if it cannot be read."""
+        self.desk.open(path, empty=empty)
+        staged = self.desk.staged
+        self.boards.set_game(staged.map, staged.ruleset.id, staged.ruleset.steps, self._situation)
+        self.stamps.choose("")
+        self.placing.take_up("")
+        self._said.clear()
+        self._show_staged()
+        self._show_chosen()
+        self._look_at_troops()
+
+    def _situation(self, view: View) -> tuple[Figure, ...]:
+        game = self.desk.staged.game
+        return () if game is None else self.desk.staged.ruleset.situation(game, view)
+
+    def _look_at_troops(self) -> None:
+        """The part of the map where anybody stands."""
+        cells = tuple({entry.cell for entry in self.desk.staged.entries if entry.unit and entry.cell is not None})
+        if self.boards.strategic is not None and cells:
+            self.boards.strategic.fit_cells(cells)
+
+    def close_scenario(self) -> None:
+        """Put it away; asks if it has changed."""
+        self.leave(self.drop)
+
+    def drop(self) -> None:
+        """Put it away, saved or not."""
+        if self.desk.is_open:
+            self.boards.set_game(None)
+            self.army.forget()
+            self.desk.close()
+            self.closed.emit()
+
+    def leave(self, going: Callable[[], object]) -> None:
+        """Go on once it is saved, or is not to be."""
+        if not self.desk.is_open or self.desk.is_clean:
+            going()
+            return
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setText(f"The scenario {self.desk.staged.scenario.title} has changed.")
+        box.setInformativeText("What is not saved now is lost.")
+        save = box.addButton(QMessageBox.StandardButton.Save)
+        discard = box.addButton(QMessageBox.StandardButton.Discard)
+        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        save.clicked.connect(lambda: going() if self.save() else None)
+        discard.clicked.connect(self.desk.undo_stack.setClean)
+        discard.clicked.connect(lambda: going())
+        box.open()
+
+    def save(self) -> bool:
+        """Save where it came from, or ask where for a copy of a bundled one; whether it is saved."""
+        return self.save_to(self.desk.file) if self.desk.file is not None else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and save there."""
+        start = self.desk.file or self._settings.folder / f"my-{self.desk.staged.scenario.id}.toml"
+        name, _ = QFileDialog.getSaveFileName(self, "Save the scenario", str(start), FILES)
+        return self.save_to(Path(name).with_suffix(".toml")) if name else False
+
+    def save_to(self, path: Path) -> bool:
+        """Save as a file; whether that went well."""
+        try:
+            self.desk.save(path)
+        except DrumheadError as error:
+            self._tell(str(error))
+            return False
+        self._said.clear()
+        self._tell_title()
+        self._place.setText(f"Saved: {path}")
+        return True
+
+    def play(self) -> None:
+        """Ask for a game of it as it stands, saved before."""
+        if self.desk.staged.sentences:
+            self.docks["Problems"].raise_()
+            self._tell(f"No game can be founded from it yet: {self.desk.staged.sentences[0]}")
+        elif (self.desk.is_clean and self.desk.file is not None) or self.save():
+            self.play_requested.emit(self.desk.file)
+
+    # steps
+
+    def remove(self) -> None:
+        """What is at hand away, as one step."""
+        staged = self.desk.staged
+        edits = [staged.removed(path) for path in self.desk.chosen if self.chosen.goes(path)]
+        if edits:
+            title = edits[0].title if len(edits) == 1 else f"{len(edits)} taken away"
+            self.desk.do(Edit(title, tuple(change for edit in edits for change in edit.changes), edits[0].path))
+
+    def _on_written(self, path: KeyPath, blank: Blank, text: str) -> None:
+        self._said.clear()
+        try:
+            edit = self.desk.staged.written(path, blank, text)
+        except DrumheadError as error:
+            self._said.setText(str(error))
+            self.chosen.form.take_back()
+            return
+        if not self.desk.do(edit):
+            self.chosen.form.take_back()
+
+    def _on_units(self, units: tuple[str, ...]) -> None:
+        paths = (self._path_of(unit) for unit in units)
+        self.desk.choose(path for path in paths if path is not None)
+
+    def _path_of(self, unit: str) -> KeyPath | None:
+        entry = self.desk.staged.entry_of(unit)
+        return None if entry is None else entry.path
+
+    # what is shown
+
+    def jump(self, problem: Problem) -> None:
+        """Go to what a problem is about, on the map and in the file."""
+        self.desk.choose((problem.path,) if self.desk.staged.knows(problem.path) else ())
+        self.show_path(problem.path)
+        if problem.line:
+            self.text.show_text(self.desk.staged.text, problem.line)
+
+    def show_path(self, path: KeyPath | None) -> None:
+        """Bring what stands on a square into the middle."""
+        entry = None if path is None else self.desk.staged.entry(path)
+        if entry is not None and entry.cell is not None:
+            self.boards.go_to(entry.cell)
+
+    def fit(self) -> None:
+        """Show the whole of the board in front."""
+        if self.boards.current is not None:
+            self.boards.current.fit()
+
+    def ask_place(self) -> None:
+        """Find a place by name."""
+        staged = self.desk.staged
+        find = self.boards.kind.find
+        GoToDialog(lambda words: find(staged.map, words, staged.scenario.date.year), self._go_to, self).open()
+
+    def _go_to(self, place: Place, on_field: bool) -> None:
+        if on_field:
+            self.boards.show_found_on_field(place.cell, place.tactical or 0)
+        else:
+            self.boards.show_found(self.boards.kind.extent(self.desk.staged.map, place))
+
+    def _show_staged(self) -> None:
+        """The scenario is another than before: troops, lists, problems, text."""
+        staged = self.desk.staged
+        self._said.clear()
+        self.boards.show_view(staged.view, staged.notes)
+        self.stamps.show_stamps(staged.stamps)
+        order = staged.order_of_battle
+        self.army.show_muster(Muster() if order is None else Muster(order))
+        self.problems.show_problems(staged.problems)
+        count = len(staged.problems)
+        self.docks["Problems"].setWindowTitle(f"Problems ({count})" if count else "Problems")
+        self._show_text()
+        self._tell_title()
+
+    def _show_chosen(self) -> None:
+        """What is at hand is other than before."""
+        if not self.desk.is_open:
+            return
+        staged = self.desk.staged
+        entries = [entry for path in self.desk.chosen if (entry := staged.entry(path)) is not None]
+        units = tuple(entry.unit for entry in entries if entry.unit)
+        if entries and entries[0].cell is not None:
+            self.boards.select(entries[0].cell, entries[0].tactical)
+        self.boards.choose(units)
+        self.army.show_chosen(units, units[0] if units else "")
+        self.chosen.refresh()
+        self.parts.refresh()
+        self._show_text()
+
+    def _show_text(self) -> None:
+        if self.desk.is_open and self.text.isVisible():
+            path = self.desk.chosen[0] if self.desk.chosen else ()
+            self.text.show_text(self.desk.staged.text, line_of(self.desk.staged.text, path))
+
+    def show_layer(self, name: str, shown: bool) -> None:
+        """Show or hide a layer of the boards."""
+        self.boards.set_layer(name, shown)
+
+    def _tell_title(self) -> None:
+        if self.desk.is_open:
+            self.title_changed.emit(self.title)
+
+    @property
+    def title(self) -> str:
+        """The scenario and its file, with a star while it is not saved; only to be asked while one is open."""
+        scenario = self.desk.staged.scenario
+        origin = f"copy of {self.desk.source.name}" if self.desk.source else "not saved yet"
+        place = str(self.desk.file) if self.desk.file else origin
+        return f"{'' if self.desk.is_clean else '*'}{scenario.title} – {place}"
+
+    def _tell(self, sentence: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Drumhead", sentence, QMessageBox.StandardButton.Ok, self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Another theme."""
+        self.boards.set_palette(palette)
+        self.placing.renew()

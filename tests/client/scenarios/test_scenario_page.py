@@ -1,0 +1,258 @@
+"""A scenario is written on the boards and in forms, step by step, and every step can be taken back."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.scenarios.problems_panel import PROBLEM, SOUND
+from drumhead.client.scenarios.scenario_desk import ScenarioDesk
+from drumhead.client.scenarios.scenario_page import ScenarioPage
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.maps.bundled import scenario_files
+from drumhead.engine.maps.documents.changes import Edit
+from drumhead.engine.session.staging.staged import Staged
+from tests.client.scenarios.conftest import Drag
+from tests.engine.session.staging.scenes import SMALL
+
+FIRST, OTHER = ("units", "FR1IN"), ("units", "AU1IN")
+
+
+def _cell(page: ScenarioPage, name: str) -> int:
+    return page.desk.staged.map.board.cell(name)
+
+
+def _look(page: ScenarioPage, name: str) -> None:
+    """A part of the map at a size at which squares can be hit."""
+    board = page.boards.strategic
+    assert board is not None
+    board.go_to(_cell(page, name), least=2.0)
+
+
+def _rows(page: ScenarioPage) -> dict[str, dict[str, object]]:
+    return {row["id"]: row for row in tomllib.loads(page.desk.staged.text)["units"]}
+
+
+def _random_edit(staged: Staged, dice: random.Random) -> Edit:
+    """A step that somebody might take: a unit put down, moved, taken away, changed; a seat, a city, the head."""
+    entries = [entry for entry in staged.entries if not entry.fixed]
+    cell = staged.map.board.cell(f"G{dice.randint(2, 6)}-V{dice.randint(3, 8)}")
+    act = dice.randrange(6)
+    if act == 0 or not entries:
+        return staged.stamped(dice.choice(staged.stamps).id, cell, dice.choice((None, 17, 80)))
+    if act == 1:
+        return staged.moved(dice.choice(entries).path, cell, dice.choice((None, 3)))
+    if act == 2:
+        return staged.removed(dice.choice(entries).path)
+    if act == 3:
+        return staged.added(dice.choice([part for part in staged.parts if part.fresh]))
+    path = dice.choice([(), *(entry.path for entry in entries), *((("seats", "Burdina"),) if act == 5 else ())])
+    blank = dice.choice(staged.form(path))
+    text = str(dice.choice(blank.options)[0]) if blank.options else str(dice.randint(1, 4))
+    return staged.written(path, blank, text)
+
+
+def _random_steps(desk: ScenarioDesk, dice: random.Random, count: int) -> list[str]:
+    """The texts of so many steps, the first before any."""
+    texts = [desk.staged.text]
+    for _ in range(20 * count):
+        if len(texts) > count:
+            return texts
+        try:
+            edit = _random_edit(desk.staged, dice)
+        except DrumheadError:
+            continue
+        if desk.do(edit):
+            texts.append(desk.staged.text)
+    raise AssertionError("too few of these steps can be taken")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1859, 1866])
+def test_a_hundred_random_edits_undone_and_redone_give_the_same_bytes(page: ScenarioPage, seed: int) -> None:
+    texts = _random_steps(page.desk, random.Random(seed), 100)
+    assert page.desk.undo_stack.count() == 100
+    for text in reversed(texts[:-1]):
+        page.desk.undo_stack.undo()
+        assert page.desk.staged.text == text
+    assert page.desk.is_clean
+    for text in texts[1:]:
+        page.desk.undo_stack.redo()
+        assert page.desk.staged.text == text
+    assert "# The bridge, as we play it on Thursdays." in texts[-1]
+
+
+def test_ten_edits_undone_leave_the_file_as_its_writer_had_it(page: ScenarioPage) -> None:
+    texts = _random_steps(page.desk, random.Random(7), 10)
+    page.desk.undo_stack.setIndex(0)
+    assert page.desk.staged.text == SMALL
+    page.desk.undo_stack.setIndex(10)
+    assert page.desk.staged.text == texts[-1]
+
+
+def test_what_is_taken_up_goes_down_at_a_click(page: ScenarioPage, drag: Drag) -> None:
+    _look(page, "G4-V6")
+    page.stamps.taken_up.emit("AU|LI|")
+    drag(page.boards.strategic, _cell(page, "G4-V6"), _cell(page, "G4-V6"))
+    assert page.desk.chosen == (("units", "AU1LI"),)
+    assert page.boards.known.view is not None
+    assert page.boards.known.view.token("AU1LI") is not None
+    assert _rows(page)["AU1LI"]["place"] == "G4-V6 7-7"
+
+
+def test_escape_lays_back_what_was_taken_up(page: ScenarioPage, qtbot: QtBot) -> None:
+    page.stamps.taken_up.emit("AU|LI|")
+    page.boards.take_focus()
+    qtbot.keyClick(page.boards.strategic, Qt.Key.Key_Escape)
+    assert page.placing.stamp == ""
+
+
+def test_a_unit_is_dragged_to_another_square_and_on_its_battlefield(page: ScenarioPage, drag: Drag) -> None:
+    _look(page, "G3-V6")
+    drag(page.boards.strategic, _cell(page, "G3-V6"), _cell(page, "G4-V6"))
+    assert page.desk.chosen == (FIRST,)
+    assert _rows(page)["FR1IN"]["place"] == "G4-V6 6-7"
+    page.boards.open_field(_cell(page, "G4-V6"))
+    tactical = page.desk.staged.map.tactical_board.cell
+    drag(page.boards.field, tactical("6-7"), tactical("2-3"))
+    assert _rows(page)["FR1IN"]["place"] == "G4-V6 2-3"
+    page.desk.undo_stack.undo()
+    assert _rows(page)["FR1IN"]["place"] == "G4-V6 6-7"
+    assert page.boards.field_cell == _cell(page, "G4-V6")
+
+
+def test_a_place_where_nobody_can_stand_is_refused_with_the_rule(page: ScenarioPage) -> None:
+    for _ in range(8):
+        page.desk.do(page.desk.staged.stamped("FR|IN|", _cell(page, "G5-V6"), 7), soundly=True)
+    before, said = page.desk.staged.text, list[str]()
+    page.desk.refused.connect(said.append)
+    assert not page.desk.do(page.desk.staged.stamped("FR|IN|", _cell(page, "G5-V6"), 7), soundly=True)
+    assert page.desk.staged.text == before
+    assert "rule 2.5" in said[0]
+
+
+def test_a_click_again_goes_on_to_the_next_that_stands_there(page: ScenarioPage, drag: Drag) -> None:
+    _look(page, "G3-V6")
+    cell = _cell(page, "G3-V6")
+    for expected in (FIRST, OTHER, FIRST):
+        drag(page.boards.strategic, cell, cell)
+        assert page.desk.chosen == (expected,)
+    assert page.chosen.here.count() == 2
+
+
+def test_what_is_chosen_is_taken_away_and_comes_back(page: ScenarioPage, qtbot: QtBot) -> None:
+    page.desk.choose((OTHER,))
+    qtbot.mouseClick(page.chosen.remove, Qt.MouseButton.LeftButton)
+    assert "AU1IN" not in _rows(page)
+    assert "# the bridgehead" in page.desk.staged.text
+    page.desk.undo_stack.undo()
+    assert page.desk.staged.text == SMALL
+    assert page.desk.chosen == (OTHER,)
+
+
+def test_a_value_typed_stands_in_the_file_and_on_the_board(page: ScenarioPage, qtbot: QtBot) -> None:
+    page.desk.choose((FIRST,))
+    line = page.chosen.form.control("men")
+    assert isinstance(line, QLineEdit)
+    assert line.placeholderText() == str(page.desk.staged.implied(FIRST)["men"])
+    line.setFocus()
+    qtbot.keyClicks(line, "900")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert _rows(page)["FR1IN"]["men"] == 900
+    template = page.chosen.form.control("template")
+    assert isinstance(template, QComboBox)
+    assert template.currentText() == "French line"
+
+
+def test_a_unit_called_otherwise_stays_at_hand(page: ScenarioPage) -> None:
+    page.desk.choose((FIRST,))
+    line = page.chosen.form.control("id")
+    assert isinstance(line, QLineEdit)
+    line.setText("FR7IN")
+    line.editingFinished.emit()
+    assert page.desk.chosen == (("units", "FR7IN"),)
+
+
+def test_what_is_wrong_is_listed_and_a_double_click_goes_there(page: ScenarioPage) -> None:
+    page.desk.choose((FIRST,))
+    line = page.chosen.form.control("commander")
+    assert isinstance(line, QComboBox)
+    page.chosen.form.written.emit(FIRST, page.desk.staged.form(FIRST)[6], "Nobody")
+    assert page.problems.rows.count() == 1
+    item = page.problems.rows.item(0)
+    assert "Nobody" in item.text()
+    assert item.text().startswith(f"Line {item.data(PROBLEM).line}: ")
+    page.desk.choose(())
+    page.problems.rows.itemActivated.emit(item)
+    assert page.desk.chosen == (FIRST,)
+    page.desk.undo_stack.undo()
+    assert page.problems.rows.count() == 0
+    assert SOUND in page.problems._said.text()
+
+
+def test_one_more_seat_is_added_and_called(page: ScenarioPage, qtbot: QtBot) -> None:
+    page.desk.choose((("seats", "Burdina"),))
+    qtbot.mouseClick(page.parts.add, Qt.MouseButton.LeftButton)
+    assert page.desk.chosen == (("seats", "Seat"),)
+    line = page.chosen.form.control("name")
+    assert isinstance(line, QLineEdit)
+    line.setText("Szabo")
+    line.editingFinished.emit()
+    assert page.desk.chosen == (("seats", "Szabo"),)
+    assert page.desk.staged.problems == ()
+
+
+def test_a_copy_of_a_bundled_scenario_is_never_saved_over_it(page: ScenarioPage, tmp_path: Path) -> None:
+    path = scenario_files()[0]
+    page.desk.undo_stack.setClean()
+    page.open(path)
+    assert page.desk.file is None
+    with pytest.raises(DrumheadError, match="of your own"):
+        page.desk.save(path)
+    assert page.save_to(tmp_path / "mine.toml")
+    assert page.desk.file == tmp_path / "mine.toml"
+    assert (tmp_path / "mine.toml").read_bytes() == path.read_bytes()
+
+
+def test_a_new_one_has_sides_seats_and_templates_and_nobody_on_the_map(page: ScenarioPage, file: Path) -> None:
+    page.open(file, empty=True)
+    assert not [entry for entry in page.desk.staged.entries if not entry.fixed]
+    assert page.desk.file is None
+    assert "templates" in page.desk.staged.scenario.content
+    page.desk.do(page.desk.staged.stamped("FR|IN|French line", _cell(page, "G4-V6"), None))
+    assert page.desk.staged.problems == ()
+
+
+def test_closing_asks_what_becomes_of_what_is_not_saved(page: ScenarioPage, file: Path) -> None:
+    page.desk.do(page.desk.staged.removed(OTHER))
+    page.close_scenario()
+    assert page.desk.is_open
+    (box,) = page.findChildren(QMessageBox)
+    box.button(QMessageBox.StandardButton.Save).click()
+    assert not page.desk.is_open
+    assert "AU1IN" not in file.read_text(encoding="utf-8")
+
+
+def test_no_game_is_asked_for_while_something_is_wrong(page: ScenarioPage) -> None:
+    asked: list[Path] = []
+    page.play_requested.connect(asked.append)
+    page.desk.do(page.desk.staged.written(FIRST, page.desk.staged.form(FIRST)[6], "Nobody"))
+    page.play()
+    assert asked == []
+    page.desk.undo_stack.undo()
+    page.play()
+    assert asked == [page.desk.file]
+
+
+def test_a_fleet_is_dragged_from_sea_to_sea(page: ScenarioPage, drag: Drag) -> None:
+    page.open(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
+    page.fit()
+    drag(page.boards.strategic, _cell(page, "LON"), _cell(page, "NTH"))
+    assert page.desk.chosen == (("powers", "England", "units", "F North Sea"),)
+    assert page.desk.staged.problems == ()
