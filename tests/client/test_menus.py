@@ -56,6 +56,7 @@ MENUS = """
   Battles  Shift+F3
   Statistics  F6
   Moments  Shift+F4
+  Past orders  Shift+F6
   Review  F5
   Evening  F9
   -

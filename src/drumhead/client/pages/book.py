@@ -6,6 +6,7 @@ from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
+from drumhead.client.pages.past_page import PastPage
 from drumhead.client.pages.review_page import ReviewPage
 from drumhead.client.pages.statistics_page import StatisticsPage
 
@@ -13,6 +14,7 @@ PAGES: tuple[type[Page], ...] = (
     BattlesPage,
     StatisticsPage,
     MomentsPage,
+    PastPage,
     ReviewPage,
     EveningPage,
 )

@@ -95,6 +95,11 @@ def no_history(game: Game[Any], before: View, orders: Sequence[Order], events: S
     return ()
 
 
+def nothing_told(game: Game[Any], events: Sequence[Event]) -> tuple[Fate, ...]:
+    """Of a game that tells nobody what others ordered."""
+    return ()
+
+
 def no_digest(game: Game[Any], before: View, after: View, events: Sequence[Event]) -> tuple[Chapter, ...]:
     """Of a game whose turns are short enough to be read."""
     return ()
@@ -123,7 +128,8 @@ class Accounts:
     the views after its first phase and at its end. `highlights(game, events, wording)` are what of a turn's events is
     worth seeing, in the order of play; `wording` makes a sentence of one. `battles(game, events)`
     are the pages of its fighting, `tolls(game, events)` what it cost, `throws(game, events)` how its dice fell.
-    `history(game, before, orders, events)` are its orders with what came of each, where they are no secret any more.
+    `history(game, before, orders, events)` are its orders with what came of each, where they are no secret any more;
+    `told_orders(game, events)` are those that events tell of, to whoever they are told.
     `told_since` are by kind of event the facts that former versions did not tell, all of them or none.
     """
 
@@ -134,6 +140,7 @@ class Accounts:
     throws: Callable[[Game[Any], Sequence[Event]], tuple[Throw, ...]] = no_throws
     highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
     history: Callable[[Game[Any], View, Sequence[Order], Sequence[Event]], tuple[Fate, ...]] = no_history
+    told_orders: Callable[[Game[Any], Sequence[Event]], tuple[Fate, ...]] = nothing_told
     told_since: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def as_told(self, event: dict[str, Any], former: Any) -> dict[str, Any]:

@@ -42,14 +42,9 @@ def list_history(file: Path, turn: int | None, out: Path | None, format: str) ->
 def _lines(fates: Sequence[Fate]) -> Iterator[str]:
     for side, orders in groupby(fates, key=lambda fate: fate.side):
         yield f"{side}:"
-        yield from (f"  {fate.order}{_came(fate)}" for fate in orders)
+        yield from (f"  {fate.text}" for fate in orders)
     if not fates:
         yield "  No orders."
-
-
-def _came(fate: Fate) -> str:
-    results = fate.results if fate.given else ("no order", *fate.results)
-    return f" ({', '.join(results)})" if results else ""
 
 
 def _data(fate: Fate) -> dict[str, object]:

@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.diplomacy.seats.highlights import highlights
 from drumhead.engine.rulesets.diplomacy.seats.history import history
 from drumhead.engine.rulesets.diplomacy.seats.mustering import formations, strengths
 from drumhead.engine.rulesets.diplomacy.seats.reasons import reason
+from drumhead.engine.rulesets.diplomacy.seats.told_orders import told_orders
 from drumhead.engine.rulesets.diplomacy.seats.views import notes, view
 from drumhead.engine.rulesets.diplomacy.seats.ways import beyond, journeys, reach
 from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score, section, wording
@@ -102,7 +103,14 @@ RULESET = Ruleset(
     spread=spread,
     open_board=True,
     sheets_replace=True,
-    accounts=Accounts(reason=reason, digest=digest, highlights=highlights, history=history),
+    accounts=Accounts(
+        reason=reason,
+        digest=digest,
+        highlights=highlights,
+        history=history,
+        told_orders=told_orders,
+        told_since=dict.fromkeys(("void", "ignored"), frozenset({"line"})),
+    ),
     exchange=EXCHANGE,
     formations=formations,
     strengths=strengths,

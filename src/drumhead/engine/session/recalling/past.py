@@ -12,8 +12,8 @@ from drumhead.engine.session.gathering import gathered
 
 def past(session: GameSession, turn: int) -> tuple[Fate, ...]:
     """By side, as the ruleset lists them; RefusedError where it lists none or the file does not hold the orders."""
-    told = session.ruleset.accounts.history
-    if told is no_history:
+    listed = session.ruleset.accounts.history
+    if listed is no_history:
         raise RefusedError(f"The orders of {session.ruleset.title} are secret after the turn too.")
     if session.kind == "position":
         raise RefusedError(f"{session.path} is a position; all orders are in the game master's game file.")
@@ -21,7 +21,12 @@ def past(session: GameSession, turn: int) -> tuple[Fate, ...]:
         raise UnknownNameError(f"Turn {turn} has not been played yet.")
     hand = session.hand
     orders = gathered(hand.founded, hand.file, hand.record, turn).orders
-    return told(session.game, session.view(GM, turn), orders, session.events(GM, turn))
+    return listed(session.game, session.view(GM, turn), orders, session.events(GM, turn))
+
+
+def told(session: GameSession, seat: str, turn: int) -> tuple[Fate, ...]:
+    """The orders of a turn that a seat was told of, in a position too."""
+    return session.ruleset.accounts.told_orders(session.game, session.events(seat, turn))
 
 
 def played_turns(session: GameSession) -> tuple[int, ...]:

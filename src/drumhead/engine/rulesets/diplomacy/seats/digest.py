@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from drumhead.engine.play.accounts import Chapter, Remark
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.diplomacy.seats.told_orders import told_orders
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of
 
 CAME, FAILED = ("advanced", "acted"), ("bounced", "stalled", "stranded")
@@ -23,7 +24,15 @@ COUNTED = (
 def digest(game: AreaGame, before: View, after: View, events: Sequence[Event]) -> tuple[Chapter, ...]:
     """A line a power that did or suffered anything; everybody is told the same."""
     remarks = tuple(Remark(f"{power}: {words}.") for power in powers_of(game) if (words := _fared(events, power)))
-    return (Chapter("In short", remarks),) if remarks else ()
+    lists = tuple(Remark(f"{power}: {'; '.join(lines)}.") for power, lines in _listed(game, events).items())
+    return tuple(Chapter(*each) for each in (("In short", remarks), ("Orders as judges list them", lists)) if each[1])
+
+
+def _listed(game: AreaGame, events: Sequence[Event]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for fate in told_orders(game, events):
+        found.setdefault(fate.side, []).append(fate.text)
+    return found
 
 
 def _fared(events: Sequence[Event], power: str) -> str:

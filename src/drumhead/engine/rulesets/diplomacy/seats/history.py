@@ -55,17 +55,17 @@ def history(game: AreaGame, before: View, orders: Sequence[AnyOrder], events: Se
     everything = by_power(game, state, orders)
     written = [(power, order) for power, order in everything if not isinstance(order, Vote | Presence)]
     if any(event.kind in AGREED for event in events):
-        return _by_power(game, _votes(everything))
+        return by_scenario(game, _votes(everything))
     if state.stage == MOVEMENT:
         found = list(_units(state, state.units, [*written, *standing(game, state, written)], events, ""))
     elif state.stage == RETREATS:
         found = list(_units(state, state.dislodged, written, events, DISLODGED))
     else:
         found = list(_adjusted(state, written, events))
-    return _by_power(game, found)
+    return by_scenario(game, found)
 
 
-def _by_power(game: AreaGame, found: Iterable[Fate]) -> tuple[Fate, ...]:
+def by_scenario(game: AreaGame, found: Iterable[Fate]) -> tuple[Fate, ...]:
     fates = tuple(found)
     return tuple(fate for power in powers_of(game) for fate in fates if fate.side == power)
 
@@ -87,10 +87,10 @@ def _units(
         order = orders.get(at)
         idle = Disband(unit=at) if suffix else Hold(unit=at)
         line = common(_whole(state, piece, order or idle, told))
-        yield Fate(piece.power, at, line, tuple(_results(order, told)), given=order is not None)
+        yield Fate(piece.power, at, line, tuple(results(order, told)), given=order is not None)
 
 
-def _results(order: Order | None, told: Sequence[Event]) -> Iterator[str]:
+def results(order: Order | None, told: Sequence[Event]) -> Iterator[str]:
     for event in told:
         if event.kind == "ignored":
             yield "void"

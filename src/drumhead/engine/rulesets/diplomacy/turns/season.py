@@ -92,7 +92,8 @@ class _Chronicle:
         self.begun.add(at)
         if at in self.season.void:
             void = self.season.void[at]
-            self._say("void", at, void.rule, self._other_order(at), reason=void.reason)
+            line = write(self.season.orders[at].model_copy(update={"giver": ""}))
+            self._say("void", at, void.rule, self._other_order(at), reason=void.reason, line=line)
             return
         match self.season.pieces[at].action:
             case battle.Move() as action:

@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.engine.play.events import EVERYONE, Change, Event
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft, encode
+from drumhead.engine.rulesets.diplomacy.orders.notation import write
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, Piece
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
 
@@ -54,6 +55,7 @@ class Teller:
             units=(order.unit,),
             power=power,
             reason=refusal.reason,
+            line=write(order.model_copy(update={"giver": ""})),
         )
 
 
