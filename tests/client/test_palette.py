@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor
 
 from drumhead.client.palette import DARK, LIGHT, PALETTES, PRINT, Palette
 from drumhead.engine.drawing.areas.ground import TINT, owner_colour
-from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.colours import mixed
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP
+from drumhead.engine.drawing.lands.owners import Owners
 from drumhead.engine.maps.squares.model import Ground, Terrain
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear light.

@@ -16,7 +16,7 @@ from drumhead.client.board.items.overlays import extent
 from drumhead.client.board.view import BoardView
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT, PRINT, Palette
-from drumhead.engine.drawing.areas.ground import owner_colour
+from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.ways import course
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.figures import Cells, Help, Sign, Way

@@ -17,10 +17,9 @@ from drumhead.client.board.pen import Pen
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
-from drumhead.engine.drawing.areas.ground import owner_colour
-from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, Stamp, rectangle
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.lands.owners import Owners, owner_colour
 from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Note, View

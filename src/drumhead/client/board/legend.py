@@ -11,11 +11,11 @@ from drumhead.client.board.items.overlays import hand_of
 from drumhead.client.board.pen import Pen
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.areas import legend as areas
-from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.fields import legend as fields
 from drumhead.engine.drawing.fields.chart import GROUND
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.lands.owners import Owners
 from drumhead.engine.drawing.orders import samples
 from drumhead.engine.drawing.orders.words import Kind, kind_of
 from drumhead.engine.drawing.squares import flags

@@ -25,6 +25,9 @@ RISE = sqrt(3) / 2
 """From row to row, in widths of a hex."""
 RADIUS = 1 / sqrt(3)
 """From a hex's middle to its corners."""
+BOX_WIDE, BOX_HIGH, BOX_GAP = 4.0, 2.25, 0.4
+"""Of boxes off the map, in widths of a hex."""
+Frame = tuple[float, float, float, float]
 Point = tuple[float, float]
 """Widths of a hex to the right and down of the middle of the drawing's upper left hex."""
 
@@ -220,12 +223,19 @@ class HexBoard:
         return self.doubled(self.columns - 1)[0]
 
     def middle(self, cell: int) -> Point:
-        """Where a hex's middle is drawn."""
+        """Where a hex's middle is drawn, or a box's below all hexes."""
+        if self.is_box(cell):
+            left, top, right, bottom = self.box(cell - self.hexes)
+            return (left + right) / 2, (top + bottom) / 2
         across, row = self.doubled(cell)
         return (across - self._origin) / 2, (row - self.first_row) * RISE
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """A hex's corners, the same for all that share one; the side towards heading h ends at corner h."""
+        """A hex's corners, the same for all that share one; the side towards heading h ends at corner h. A box has
+        four."""
+        if self.is_box(cell):
+            left, top, right, bottom = self.box(cell - self.hexes)
+            return (left, top), (right, top), (right, bottom), (left, bottom)
         x, y = self.middle(cell)
         return tuple((round(x + dx, 6), round(y + dy, 6)) for dx, dy in _CORNERS)
 
@@ -235,7 +245,7 @@ class HexBoard:
         return corners[heading - 1], corners[heading]
 
     @cached_property
-    def frame(self) -> tuple[float, float, float, float]:
+    def frame(self) -> Frame:
         """(left, top, right, bottom) of all hexes as they are drawn."""
         rows = range(self.first_row, min(self.first_row + 1, self.last_row) + 1)
         ends = [
@@ -245,9 +255,27 @@ class HexBoard:
         ]
         return min(ends) - 0.5, -RADIUS, max(ends) + 0.5, (self.rows - 1) * RISE + RADIUS
 
+    def box(self, number: int) -> Frame:
+        """Where a box is drawn: in rows below all hexes, from the left."""
+        left, _, right, bottom = self.frame
+        in_row = max(1, int((right - left) / (BOX_WIDE + BOX_GAP)))
+        down, across = divmod(number, in_row)
+        x, y = left + across * (BOX_WIDE + BOX_GAP), bottom + BOX_GAP + down * (BOX_HIGH + BOX_GAP)
+        return x, y, x + BOX_WIDE, y + BOX_HIGH
+
+    @cached_property
+    def whole(self) -> Frame:
+        """(left, top, right, bottom) of hexes and boxes together."""
+        frames = [self.frame, *map(self.box, range(len(self.boxes)))]
+        return frames[0][0], frames[0][1], max(frame[2] for frame in frames), max(frame[3] for frame in frames)
+
     def under(self, point: Point) -> int:
-        """The hex a point of the drawing lies in; NO_CELL beyond all."""
+        """The hex or the box a point of the drawing lies in; NO_CELL beyond all."""
         x, y = point
+        if y > self.frame[3]:
+            boxes = ((number, self.box(number)) for number in range(len(self.boxes)))
+            inside = (number for number, (left, top, right, low) in boxes if left <= x <= right and top <= y <= low)
+            return next((self.hexes + number for number in inside), NO_CELL)
         row = round(y / RISE)
         near = (cell for down in (row - 1, row, row + 1) for cell in self._beside(down, x))
         found = min(near, key=lambda cell: dist(self.middle(cell), point), default=NO_CELL)

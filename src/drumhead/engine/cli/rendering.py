@@ -19,9 +19,11 @@ from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import map_folders
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.library import AnyMap, find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.view import View
+from drumhead.engine.reports.pictures import hexes
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between, box_of
 from drumhead.engine.reports.pictures.frame import Frame, part_around, part_between, read_layers
 from drumhead.engine.reports.pictures.paper import MOST_PAGES, atlas, page
@@ -31,6 +33,7 @@ from drumhead.engine.reports.troops import on_board
 from drumhead.engine.session.rehearsal.differing import pictured
 
 LARGEST = 8000
+HEX_RADIUS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,34 @@ def _area_page(map: AreaMap, picture: Picture, wish: Wish) -> list[Frame]:
     return [picture.frame if wish.size is not None else page(picture.frame, wish.paper, ratio)]
 
 
+def _hex_frame(map: HexMap, view: View | None, wish: Wish) -> Frame:
+    """A map of hexes, or a part of it."""
+    for option, value in {"--square": wish.square, "--pages": wish.pages}.items():
+        if value is not None:
+            raise InputError(f"{option} is for maps of squares; {map.title} is a map of hexes.")
+    width, height = _size(wish.size or SIZE)
+    layers = read_layers(wish.layers, wish.theme) if wish.layers.strip() else None
+    return Frame(width, height, theme=wish.theme, layers=layers, box=_hex_box(map, view, wish))
+
+
+def _hex_box(map: HexMap, view: View | None, wish: Wish) -> Box | None:
+    """The part that is asked for, in units of the board's layout; None for the whole."""
+    scene = hexes.Scene(map, view)
+    if wish.around is not None:
+        return hexes.box_around(scene, wish.around, HEX_RADIUS if wish.radius is None else wish.radius)
+    if wish.area is not None:
+        return hexes.box_between(scene, wish.area)
+    cells = [token.cell for token in on_board(view) if token.arm] if wish.fit and view else []
+    return hexes.box_of(scene, cells) if cells else None
+
+
+def _hex_page(map: HexMap, picture: Picture, wish: Wish) -> list[Frame]:
+    """One page of a PDF: as large as --size, or of paper."""
+    left, top, right, bottom = picture.frame.box or hexes.Scene(map, None).chart.layout.bounds
+    ratio = (right - left) / (bottom - top)
+    return [replace(picture.frame, detail=2.0) if wish.size is not None else page(picture.frame, wish.paper, ratio)]
+
+
 def _frame(map: GameMap, view: View | None, wish: Wish) -> Frame:
     """A battlefield, a part of the strategic map, or the whole."""
     width, height = _size(wish.size or SIZE)
@@ -203,4 +234,8 @@ class Paging:
     pages: Callable[[Any, Picture, Wish], list[Frame]]
 
 
-PAGING: Mapping[str, Paging] = {AreaMap.kind: Paging(_area_frame, _area_page), GameMap.kind: Paging(_frame, _paged)}
+PAGING: Mapping[str, Paging] = {
+    AreaMap.kind: Paging(_area_frame, _area_page),
+    GameMap.kind: Paging(_frame, _paged),
+    HexMap.kind: Paging(_hex_frame, _hex_page),
+}

@@ -18,7 +18,8 @@ class Token:
     `status` active, inactive, shattered, or away: then it stands on no square, whatever `cell` says; `tactical` None
     where only the strategic square is known; `orderable` if the seat may give it orders; `facts` label-value pairs for
     the panel; `owner` whose it is, where more than a stance is shown of that; `state` the code of the state it serves;
-    `suffix` what maps and reports write behind its id.
+    `suffix` what maps and reports write behind its id; `head` and `foot` what a counter says above and below its
+    picture, such as a size and factors.
     """
 
     id: str
@@ -34,6 +35,8 @@ class Token:
     owner: str = ""
     state: str = ""
     suffix: str = ""
+    head: str = field(default="", metadata=LATER)
+    foot: str = field(default="", metadata=LATER)
 
     @property
     def label(self) -> str:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPolygonF
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Surface
 from drumhead.client.palette import Palette
-from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.ink.items import Item
+from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import SWERVE

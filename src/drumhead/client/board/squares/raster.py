@@ -12,8 +12,8 @@ from drumhead.client.board.kept import digest_of, ground_digest, kept
 from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.lands.ground import COARSEST, CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares.bands import FINE, bands
-from drumhead.engine.drawing.squares.ground import COARSEST, CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares.wilds import covered, depth, laid
 from drumhead.engine.maps.squares.model import GameMap
 

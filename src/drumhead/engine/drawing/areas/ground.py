@@ -8,13 +8,13 @@ from math import ceil, floor
 
 from drumhead.engine.drawing.areas.borders import CANAL, COAST, PROVINCE, REGION, SEA, Borders
 from drumhead.engine.drawing.areas.layout import AreaLayout, touch
-from drumhead.engine.drawing.areas.owners import NOBODY, homelands
 from drumhead.engine.drawing.areas.rims import RIM_FINE, SEA_FINE, Rims, Shores
 from drumhead.engine.drawing.ink.colours import faint, mixed
 from drumhead.engine.drawing.ink.hatches import crossed, hatched
 from drumhead.engine.drawing.ink.items import Box, Item, Pixels, Points, Raster, Shape
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.lands.owners import NOBODY, owner_colour
 from drumhead.engine.maps.areas.model import Area, AreaMap
 from drumhead.engine.maps.squares.model import Terrain
 
@@ -114,11 +114,6 @@ def owned_ground(
     return [Shape(lines, fill=fill, closed=True, texture=pattern)]
 
 
-def owner_colour(theme: Theme, tone: int) -> str:
-    """The colour of a power by its number; below 0 it is nobody's."""
-    return theme.owners[tone % len(theme.owners)] if tone >= 0 else theme.sides["neutral"]
-
-
 @lru_cache(maxsize=4)
 def _sea(shores: Shores, theme: Theme) -> Pixels:
     shallow = mixed(theme.terrain[Terrain.WATER], theme.coast if theme.dark else "#ffffff", 0.4)
@@ -137,3 +132,14 @@ def _strokes(look: Look) -> Iterator[Stroke]:
     yield CANAL, theme.shoreline, 4.0 * thin, False
     yield CANAL, theme.terrain[Terrain.WATER], 2.6 * thin, False
     yield COAST, theme.shoreline, 1.5 * thin, False
+
+
+def homelands(map: AreaMap, held: Mapping[str, str]) -> dict[str, str]:
+    """Land without a centre in the region of one power's homes, by code, as long as that power has centres."""
+    homes: dict[str, set[str]] = {}
+    for area in map.areas:
+        if area.home:
+            homes.setdefault(area.territory.region, set()).add(area.home)
+    alone = {region: next(iter(powers)) for region, powers in homes.items() if len(powers) == 1}
+    found = {area.code: alone.get(area.territory.region, "") for area in map.areas if area.centre is None}
+    return {code: power for code, power in found.items() if power in held.values()}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from drumhead.engine.drawing.areas.ground import closed_ground, owned_ground, owner_colour
-from drumhead.engine.drawing.areas.owners import NOBODY, Owners
+from drumhead.engine.drawing.areas.ground import closed_ground, owned_ground
 from drumhead.engine.drawing.areas.signs import centre, unit
 from drumhead.engine.drawing.ink.art import kinds_of
 from drumhead.engine.drawing.ink.items import Box, Item, rectangle
 from drumhead.engine.drawing.ink.legend import Draw, Entry, framed, sized
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.lands.owners import NOBODY, Owners, owner_colour
 
 DISC, COUNTER = 0.19, 1.05  # of a box's height
 LAND, SEA, SHUT, FREE = "land of nobody", "sea", "closed: nobody enters", "supply centre of nobody"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.areas.layout import AreaLayout
-from drumhead.engine.drawing.areas.owners import Owners
 from drumhead.engine.drawing.ink.art import counter_art, drawn, rimmed
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, circle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.lands.owners import Owners, owner_colour
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import ASIDE, HIGH
 from drumhead.engine.play.view import Token, View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Box, Words
@@ -10,6 +10,7 @@ from drumhead.engine.drawing.ink.items import Box, Words
 BUCKET = 64.0
 SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Of the words, what lies left of their point."""
+GAP = 4.0  # pixels between a sign and its name
 RISE, FALL = 0.82, 0.24  # of their size above and below the base line
 
 
@@ -104,3 +105,14 @@ def room_for(boxes: Iterable[Box], taken: Taken, bounds: Box, shy: Taken | None 
     if second is not None:
         taken.take(second)
     return second
+
+
+def beside(sign: Box, wide: float, high: float, aside: Iterable[int]) -> Iterator[Box]:
+    """Where a name may stand round its place: beside the sign, above, below, aslant, then farther `aside`."""
+    left, above, right, below = sign[0] - GAP - wide, sign[1] - GAP - high, sign[2] + GAP, sign[3] + GAP
+    across, down = -wide / 2, -high / 2
+    places = [(right, down), (left, down), (across, above), (across, below)]
+    places += [(x, y) for x in (right - 3, left + 3) for y in (-high - 1, 1.0)]
+    for far in aside:
+        places += [(far, down), (-far - wide, down), (across, -far - high), (across, far)]
+    yield from ((x, y, x + wide, y + high) for x, y in places)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
+from drumhead.engine.boards.hex import HexBoard
 from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.drawing.ink.items import Box, Points, circle, points
 from drumhead.engine.maps.areas.model import STAR, AreaMap
@@ -15,6 +16,7 @@ from drumhead.engine.maps.areas.spots import spot_of
 
 Place = tuple[float, float]
 SMALLEST = 17.0  # pixels a unit is wide
+UNIT = 0.62  # of a hex's width
 COAST, CITY = 0.4, 0.29  # of a side: how far round its middle a coast's or a City's own ground reaches
 
 
@@ -144,3 +146,57 @@ class AreaPlot:
             return (circle(self.middle(cell), self.side * (CITY if name.endswith(STAR) else COAST)),)
         territory = self.map.area_of(cell).territory
         return tuple(self._laid(ring) for ring in (*territory.rings, *territory.holes))
+
+
+@dataclass(frozen=True, slots=True)
+class HexPlot:
+    """A board of hexes so many pixels wide, the corner of its frame at (left, top)."""
+
+    board: HexBoard
+    side: float
+    left: float = 0.0
+    top: float = 0.0
+
+    @property
+    def wide(self) -> float:
+        return max(SMALLEST, self.side * UNIT)
+
+    @property
+    def coloured(self) -> bool:
+        return False
+
+    @property
+    def bounds(self) -> Box:
+        left, top, right, bottom = self.board.whole
+        return (*self._laid((left, top)), *self._laid((right, bottom)))
+
+    def _laid(self, point: Place) -> Place:
+        left, top, _, _ = self.board.whole
+        return self.left + (point[0] - left) * self.side, self.top + (point[1] - top) * self.side
+
+    def middle(self, cell: int) -> Place:
+        return self._laid(self.board.middle(cell))
+
+    def box(self, cell: int) -> Box:
+        (x, y), half = self.middle(cell), self.side / 2
+        return x - half, y - half, x + half, y + half
+
+    def _corners(self, cell: int) -> list[Place]:
+        return [self._laid(corner) for corner in self.board.corners(cell)]
+
+    def bodies(self, cells: Sequence[int]) -> tuple[Points, ...]:
+        return tuple(points(*self._corners(cell)) for cell in sorted(set(cells)))
+
+    def edges(self, cells: Sequence[int]) -> tuple[Points, ...]:
+        """The sides that a hex shares with no other of them."""
+        inside = set(cells)
+        return tuple(edge for cell in sorted(inside) for edge in self._edges(cell, inside))
+
+    def _edges(self, cell: int, inside: set[int]) -> Iterator[Points]:
+        corners = self._corners(cell)
+        if self.board.is_box(cell):
+            yield points(*corners, corners[0])
+            return
+        for heading, other in enumerate(self.board.around[cell].tolist()):
+            if other not in inside:
+                yield points(corners[heading - 1], corners[heading])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Words
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken, moved, room_for, scaled, within
+from drumhead.engine.drawing.ink.room import Taken, beside, moved, room_for, scaled, within
 from drumhead.engine.drawing.squares.places import (
     NAME_FROM,
     SIZES,
@@ -24,7 +24,6 @@ from drumhead.engine.maps.squares.model import GameMap
 
 HIGH, RISE = 1.05, 0.82  # a name's height, and how much of that is above the base line, in sizes of its letters
 EDGE = 1.0  # pixels a name is wider than its letters, to each side
-GAP = 4.0  # pixels between a sign and its name
 STEPS_ASIDE = (20, 32, 44, 56)  # pixels from a place that troops stand on
 SMALL = 10.5  # pixels of the letters of a village's name
 
@@ -106,16 +105,5 @@ class Names:
     def _room(self, named: Named, taken: Taken, bounds: Box) -> Box | None:
         wide, high = width_of(named.text, named.size, named.face) + 2 * EDGE, named.size * HIGH
         aside = STEPS_ASIDE if self._troops else ()
-        boxes = (moved(box, *named.at, self._look.scale) for box in _beside(named.sign, wide, high, aside))
+        boxes = (moved(box, *named.at, self._look.scale) for box in beside(named.sign, wide, high, aside))
         return room_for(boxes, taken, bounds, self._shy)
-
-
-def _beside(sign: Box, wide: float, high: float, aside: Iterable[int]) -> Iterator[Box]:
-    """Where a name may stand round its place: beside the sign, above, below, aslant, then farther `aside`."""
-    left, above, right, below = sign[0] - GAP - wide, sign[1] - GAP - high, sign[2] + GAP, sign[3] + GAP
-    across, down = -wide / 2, -high / 2
-    places = [(right, down), (left, down), (across, above), (across, below)]
-    places += [(x, y) for x in (right - 3, left + 3) for y in (-high - 1, 1.0)]
-    for far in aside:
-        places += [(far, down), (-far - wide, down), (across, -far - high), (across, far)]
-    yield from ((x, y, x + wide, y + high) for x, y in places)

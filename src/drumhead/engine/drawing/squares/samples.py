@@ -8,9 +8,9 @@ from drumhead.engine.boards.square import lettered_board, numbered_board
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, Raster, Scaled
 from drumhead.engine.drawing.ink.legend import Draw
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.lands.ground import GroundRaster
 from drumhead.engine.drawing.squares.bands import with_states
 from drumhead.engine.drawing.squares.chart import SquaresChart
-from drumhead.engine.drawing.squares.ground import GroundRaster
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.drawing.squares.wilds import laid, shown
 from drumhead.engine.maps.squares.model import GameMap, Ground, River, RiverClass, State, TacticalLayers, Terrain

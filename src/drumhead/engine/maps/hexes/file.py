@@ -10,8 +10,9 @@ printed number on either sheet, and for boxes that lie in a zone. What has no ro
 `places.csv`: `name,hexes,city,port,marks,names`: hexes with `;` between, those it fills first; marks as `airbase=3`,
 with `;` between; other names with `;` between.
 `ground.json`: `coasts`, `lakes`, `borders` as lists of lines, `streams` as a list of `name`, `size` (1 to 3) and
-`line`. A line is a flat list of whole numbers, x and y in turn, in thousandths of a hex (`model.Point`). It may be
-missing, as may `heights.png`: grey, of 8 or 16 bits, over the whole board as `HexBoard.frame` has it.
+`line`; coasts and lakes are rings with land, and water, within (`model.Ground`). A line is a flat list of whole
+numbers, x and y in turn, in thousandths of a hex (`model.Point`). It may be missing, as may `heights.png`: grey, of 8
+or 16 bits, over the whole board as `HexBoard.frame` has it.
 """
 
 from __future__ import annotations

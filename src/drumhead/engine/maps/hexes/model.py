@@ -55,7 +55,8 @@ SEA_LAYER = "sea"
 CityGrade = Literal["", "town", "point", "reference", "dot", "major"]
 PortGrade = Literal["", "minor", "standard", "major", "great"]
 Point = tuple[float, float]
-"""(hexes to the right, hexes down) of the middle of the upper left hex of the drawing; a row is 0.866 of a hex."""
+"""(hexes to the right, hexes down) of the middle of the upper left hex of the drawing, as `HexBoard.middle` has it; a
+row is 0.866 of a hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,9 @@ class Stream:
 @dataclass(frozen=True)
 class Ground:
     """The real ground under the hexes: coasts, lakes and rivers in `Point`s, and heights.
+
+    `coasts` are rings round land, holes in it and islands rings of their own, along the edge of the map where the land
+    goes on; `lakes` are rings too. Without coasts the sea is where hexes of sea are.
 
     `heights` are metres, (rows, columns) of a raster that covers the whole board from its upper left corner to its
     lower right one (`HexBoard.frame`), in whole `step`s; empty where the map has none.

@@ -11,12 +11,12 @@ import numpy as np
 from PIL import Image
 
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
-from drumhead.engine.drawing.areas.ground import owner_colour
 from drumhead.engine.drawing.areas.legend import DRIVEN
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Scaled, Shape, rectangle
 from drumhead.engine.drawing.ink.legend import Entry, framed
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.samples import entries as marks
 from drumhead.engine.drawing.orders.strokes import Hand
@@ -77,7 +77,7 @@ def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
     entries = [*_entries(scene, hand, part)] if frame.shows("legend") else []
     layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
-    window = window_on(map, part, layout.plot, frame.box is not None)
+    window = window_on((map.width, map.height), part, layout.plot, frame.box is not None)
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
     plot = Clip(window.box, tuple(_plot(scene, frame, window, hand)))
     rest: list[Item] = [neat_line(theme, window), *legend(theme, layout, entries)]
@@ -113,7 +113,7 @@ def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[It
     part = _seen(window, unit)
     figures = list(scene.figures) if frame.shows("orders") else []
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
-    ground = tuple(_as_fine(item, scale * frame.detail) for item in chart.ground(part, look))
+    ground = tuple(as_fine(item, scale * frame.detail) for item in chart.ground(part, look))
     yield Scaled(corner, scale, ground)
     yield Scaled(corner, scale, tuple(chart.signs(look, None)))
     ways = list(drawn([figure for figure in figures if not isinstance(figure, Sign)], plot, hand))
@@ -126,7 +126,7 @@ def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[It
     yield from drawn([figure for figure in figures if isinstance(figure, Sign)], plot, hand)
 
 
-def _as_fine(item: Item, scale: float) -> Item:
+def as_fine(item: Item, scale: float) -> Item:
     """What has several pixels where a page shows one takes as much more room in a file and shows no more."""
     if not isinstance(item, Raster):
         return item

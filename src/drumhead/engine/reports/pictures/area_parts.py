@@ -62,11 +62,12 @@ def _boxed(map: AreaMap, spots: Iterable[Point]) -> Box:
     return left, top, min(map.width, max(x) + margin), min(map.height, max(y) + margin)
 
 
-def window_on(map: AreaMap, part: Box, room: Box, filled: bool) -> Window:
-    """A part as large as the room allows, in its middle; `filled` shows more of the map where there is room."""
+def window_on(size: tuple[float, float], part: Box, room: Box, filled: bool) -> Window:
+    """A part as large as the room allows, in its middle; `filled` shows more of a map of that size where there is
+    room."""
     unit = min((room[2] - room[0]) / (part[2] - part[0]), (room[3] - room[1]) / (part[3] - part[1]))
-    left, right = _widened(part[0], part[2], (room[2] - room[0]) / unit, map.width) if filled else (part[0], part[2])
-    top, bottom = _widened(part[1], part[3], (room[3] - room[1]) / unit, map.height) if filled else (part[1], part[3])
+    left, right = _widened(part[0], part[2], (room[2] - room[0]) / unit, size[0]) if filled else (part[0], part[2])
+    top, bottom = _widened(part[1], part[3], (room[3] - room[1]) / unit, size[1]) if filled else (part[1], part[3])
     corner = (room[0] + room[2] - (right - left) * unit) / 2, (room[1] + room[3] - (bottom - top) * unit) / 2
     return Window(left, top, right - left, bottom - top, unit, float(round(corner[0])), float(round(corner[1])))
 

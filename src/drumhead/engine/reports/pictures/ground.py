@@ -7,8 +7,8 @@ from PIL import Image
 
 from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.lands.ground import CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares.bands import even
-from drumhead.engine.drawing.squares.ground import CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares.wilds import laid, shown
 from drumhead.engine.maps.squares.model import GameMap
 

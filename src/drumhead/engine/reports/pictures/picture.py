@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Figure
@@ -21,8 +22,8 @@ __all__ = ["Frame", "Picture", "compose"]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture still to be drawn, with the words below it; `heading` stands on a map of territories, whose units look
-    as those of `ruleset` do."""
+    """A picture still to be drawn, with the words below it; `heading` stands on a map of territories or hexes, whose
+    units look as those of `ruleset` do."""
 
     title: str
     map: AnyMap
@@ -45,6 +46,13 @@ def _areas(picture: Picture, frame: Frame) -> Drawing:
     return area_drawing(scene, replace(frame, title=picture.heading or frame.title))
 
 
+def _hexes(picture: Picture, frame: Frame) -> Drawing:
+    from drumhead.engine.reports.pictures.hexes import Scene, hex_drawing
+
+    scene = Scene(cast(HexMap, picture.map), picture.view, picture.notes, picture.figures, picture.ruleset)
+    return hex_drawing(scene, replace(frame, title=picture.heading or frame.title))
+
+
 def _squares(picture: Picture, frame: Frame) -> Drawing:
     map = cast(GameMap, picture.map)
     if frame.square is None:
@@ -56,7 +64,11 @@ def _squares(picture: Picture, frame: Frame) -> Drawing:
     return field_drawing(map, picture.view, frame, picture.notes, picture.figures)
 
 
-_DRAWN: Mapping[str, Callable[[Picture, Frame], Drawing]] = {AreaMap.kind: _areas, GameMap.kind: _squares}
+_DRAWN: Mapping[str, Callable[[Picture, Frame], Drawing]] = {
+    AreaMap.kind: _areas,
+    GameMap.kind: _squares,
+    HexMap.kind: _hexes,
+}
 
 
 def compose(

@@ -49,6 +49,8 @@ def _token(game: HexGame, state: EuropaState, seat: Seat, id: str, unit: Unit) -
         facts=tuple(facts(unit)),
         owner=unit.affiliation,
         state=unit.side,
+        head=unit.size,
+        foot="-".join(map(str, unit.factors)),
     )
 
 

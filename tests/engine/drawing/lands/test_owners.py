@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.drawing.areas.owners import NOBODY, Owners, homelands
+from drumhead.engine.drawing.areas.ground import homelands
+from drumhead.engine.drawing.lands.owners import NOBODY, Owners
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.drawing.ink.theme import Theme
 
 NOBODY = -1
 
@@ -34,12 +34,6 @@ class Owners:
         return next((name[:n] for n in lengths if not any(o.startswith(name[:n].casefold()) for o in others)), name)
 
 
-def homelands(map: AreaMap, held: Mapping[str, str]) -> dict[str, str]:
-    """Land without a centre in the region of one power's homes, by code, as long as that power has centres."""
-    homes: dict[str, set[str]] = {}
-    for area in map.areas:
-        if area.home:
-            homes.setdefault(area.territory.region, set()).add(area.home)
-    alone = {region: next(iter(powers)) for region, powers in homes.items() if len(powers) == 1}
-    found = {area.code: alone.get(area.territory.region, "") for area in map.areas if area.centre is None}
-    return {code: power for code, power in found.items() if power in held.values()}
+def owner_colour(theme: Theme, tone: int) -> str:
+    """The colour of a power by its number; below 0 it is nobody's."""
+    return theme.owners[tone % len(theme.owners)] if tone >= 0 else theme.sides["neutral"]

@@ -13,7 +13,7 @@ from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.fields import FLAT, Field, Sampling, blurred, cut, enlarged
 from drumhead.engine.drawing.ink.items import Box, Pixels
 from drumhead.engine.drawing.ink.theme import MARSH, SNOW, SWAMP, Theme
-from drumhead.engine.drawing.squares.textures import hachures, reeds, trees
+from drumhead.engine.drawing.lands.textures import hachures, reeds, trees
 from drumhead.engine.maps.squares.model import Ground, Layer
 
 COARSEST = 8  # units a pixel

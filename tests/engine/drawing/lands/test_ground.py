@@ -9,8 +9,8 @@ from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.fields import Sampling, cut, enlarged
 from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.theme import LIGHT, MARSH, SNOW, SWAMP, THEMES
-from drumhead.engine.drawing.squares.ground import GroundRaster, Packed, halved, mixed, unpacked
-from drumhead.engine.drawing.squares.textures import SIDE, hachures, reeds, trees
+from drumhead.engine.drawing.lands.ground import GroundRaster, Packed, halved, mixed, unpacked
+from drumhead.engine.drawing.lands.textures import SIDE, hachures, reeds, trees
 from drumhead.engine.drawing.squares.wilds import covered, depth, laid
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain

@@ -1,0 +1,1 @@
+"""Hexes as they are drawn: one chart a map, for screens and paper."""

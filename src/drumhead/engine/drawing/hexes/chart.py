@@ -1,0 +1,67 @@
+"""A map of hexes as it is drawn, on screens and on paper: five things to be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from drumhead.engine.drawing.hexes import legend, places
+from drumhead.engine.drawing.hexes.ground import HexGround
+from drumhead.engine.drawing.hexes.names import names
+from drumhead.engine.drawing.hexes.traces import traces_of
+from drumhead.engine.drawing.hexes.units import units
+from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words
+from drumhead.engine.drawing.ink.legend import Entry
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.lands.owners import Owners
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.play.view import View
+
+LAYERS = (
+    *("relief", "owners", "grid", "rivers", "borders", "rails"),
+    *("regions", "names", "places", "troops"),
+)
+BAKED = ("relief", "owners", "grid", "rivers", "borders", "rails")
+"""Those that the ground holds."""
+
+
+class HexChart:
+    """Hexes in units of `layout`; units look as those of the ruleset do."""
+
+    def __init__(self, map: HexMap, ruleset: str = "") -> None:
+        self._traces, self._ruleset = traces_of(map), ruleset
+        self.layout = self._traces.layout
+        self.owners = Owners(())
+        self.held: Mapping[int, str] = {}
+        self._ground = HexGround(self.layout, self._traces, {})
+
+    def follow(self, held: Mapping[int, str]) -> bool:
+        """Who holds which hexes from now on; whether that changes anything."""
+        if self.held == held:
+            return False
+        self.held = dict(held)
+        for name in sorted(set(held.values())):
+            self.owners.tone(name)
+        tones = {cell: self.owners.tone(name) for cell, name in held.items()}
+        self._ground = HexGround(self.layout, self._traces, tones)
+        return True
+
+    def ground(self, area: Box, look: Look) -> Iterator[Item]:
+        """All that stays as it is while one looks: land and sea, hexsides and ways."""
+        return self._ground.items(area, look)
+
+    def signs(self, look: Look, view: View | None) -> Iterator[Stamp]:
+        """Places and units, of one size at every zoom."""
+        if "places" in look.layers:
+            yield from places.signs(self.layout, look)
+        if "troops" in look.layers and view is not None:
+            yield from units(self.layout, look, self.owners, view, self._ruleset)
+
+    def names(self, look: Look, taken: Iterable[Box] = (), part: Box | None = None) -> tuple[Words, ...]:
+        """Names that keep off units and signs, in units of the board; over the whole of it or within a part."""
+        return tuple(names(self.layout, look, taken, part))
+
+    def legend(self, look: Look, area: Box | None = None) -> tuple[Entry, ...]:
+        """All signs that there may be."""
+        told = (*legend.grounds(look), *legend.hexsides(look), *legend.cities(look))
+        shown = legend.units(look.theme, self._ruleset) if self._ruleset else ()
+        return (*legend.powers(look.theme, self.owners), *told, *shown)

@@ -1,0 +1,120 @@
+"""What the ground of a map of hexes is made of, a value a unit: terrain, depth of the sea, shade of its heights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from drumhead.engine.drawing.hexes.layout import HexLayout
+from drumhead.engine.drawing.ink.fields import FLAT, Field, Sampling, blurred, cut, enlarged, spread
+from drumhead.engine.drawing.ink.fill import within
+from drumhead.engine.drawing.ink.theme import SNOW, SWAMP
+from drumhead.engine.maps.hexes.model import OFF, SEA, TERRAINS, HexMap
+from drumhead.engine.maps.squares.model import Ground
+
+Bools = npt.NDArray[np.bool_]
+Bytes = npt.NDArray[np.uint8]
+GROUNDS = {
+    OFF: Ground.OPEN,
+    SEA: Ground.OPEN,
+    "clear": Ground.OPEN,
+    "woods": Ground.FOREST,
+    "rough": Ground.HILLS,
+    "wooded rough": Ground.HILLS,
+    "mountain": Ground.HIGH_HILLS,
+    "swamp": SWAMP,
+    "wooded swamp": SWAMP,
+    "major city": Ground.TOWN,
+}
+"""What each terrain is drawn as; what of the land lies in a hex of sea is open."""
+_ROLLING = {"rough": 15.0, "wooded rough": 15.0, "mountain": 24.0}
+"""How much a terrain is shaded where the heights show nothing of it."""
+_WOODED = ("wooded rough", "wooded swamp")
+WANDER = 2.4  # units by which the edges of terrain stray from hexsides
+PEAKS, SNOWY = 1500, 2450  # metres
+LIFT = 5.0  # times heights are raised, for light from the upper left
+SHELF = 26  # units over which the sea deepens
+
+
+@lru_cache(maxsize=2)
+def laid(map: HexMap) -> Mapping[str, Bytes]:
+    """`terrain`, `depth` and, of a map that knows its heights, `relief`, for all hexes."""
+    layout = HexLayout(map)
+    _, _, wide, high = layout.land
+    columns, rows = max(1, round(wide)), max(1, round(high))
+    x, y = np.meshgrid(np.arange(columns, dtype=np.float32) + 0.5, np.arange(rows, dtype=np.float32) + 0.5)
+    cells = layout.hexes_at(*_strayed(x, y))
+    codes = map.terrain_codes[cells]
+    water = _water(layout, rows, columns, layout.hexes_at(x, y) if not map.ground.coasts else None)
+    heights = _heights(map, rows, columns)
+    terrain = _terrain(codes, x, y, heights)
+    terrain[water] = Ground.WATER
+    depth = np.clip((spread(water.astype(np.float32), SHELF) - 0.6) / 0.4, 0, 1) * 255
+    rolling = np.array([_ROLLING.get(name, 0.0) for name in TERRAINS], np.float32)[codes]
+    relief = _shade(heights) + rolling * _waves(x, y)
+    relief[water] = FLAT
+    return {
+        "terrain": terrain,
+        "depth": depth.astype(np.uint8),
+        "relief": np.clip(relief, 40, 255).astype(np.uint8),
+    }
+
+
+def _strayed(x: Field, y: Field) -> tuple[Field, Field]:
+    """Places moved a little, so that woods do not end on straight lines."""
+    dx = np.sin(0.31 * x + 1.7 * np.sin(0.23 * y)) + 0.6 * np.sin(0.83 * y + 1.1)
+    dy = np.sin(0.29 * y + 1.9 * np.sin(0.21 * x)) + 0.6 * np.sin(0.77 * x + 0.4)
+    return (x + WANDER / 1.6 * dx).astype(np.float32), (y + WANDER / 1.6 * dy).astype(np.float32)
+
+
+def _waves(x: Field, y: Field) -> Field:
+    """Rolling ground from -1 to 1."""
+    found: Field = np.sin(x / 2.1 + 0.9 * np.sin(y / 3.7)) * 0.5 + np.sin(y / 2.3 + 0.8 * np.sin(x / 4.1)) * 0.5
+    return found
+
+
+def _water(layout: HexLayout, rows: int, columns: int, cells: npt.NDArray[np.int32] | None) -> Bools:
+    """What is not within the coasts, and lakes; without coasts hexes of sea."""
+    ground, map = layout.map.ground, layout.map
+    if cells is not None:
+        sea: Bools = (map.terrain_codes == TERRAINS.index(SEA))[cells]
+    else:
+        sea = ~within([layout.line(line) for line in ground.coasts], rows, columns)
+    lakes = within([layout.line(line) for line in ground.lakes], rows, columns) if ground.lakes else np.False_
+    found: Bools = sea | lakes
+    return found
+
+
+def _terrain(codes: Bytes, x: Field, y: Field, heights: Field | None) -> Bytes:
+    """The ground of each terrain, in patches where two share a hex, bare where it is high."""
+    found = np.array([GROUNDS[name] for name in TERRAINS], np.uint8)[codes]
+    patches = np.sin(x / 2.9 + 1.3 * np.sin(y / 4.1)) + np.sin(y / 2.6 + 1.1 * np.sin(x / 3.7)) > -0.35
+    wooded = np.isin(codes, [TERRAINS.index(name) for name in _WOODED])
+    found[wooded & patches] = Ground.FOREST
+    if heights is not None:
+        steep = found == Ground.HIGH_HILLS
+        found[steep & (heights > PEAKS)] = Ground.MOUNTAIN
+        found[steep & (heights > SNOWY)] = SNOW
+    return found
+
+
+def _heights(map: HexMap, rows: int, columns: int) -> Field | None:
+    """Metres of each unit."""
+    heights = map.ground.heights
+    if not heights.size:
+        return None
+    down, across = (Sampling(0.0, size, size / part) for size, part in zip((rows, columns), heights.shape, strict=True))
+    return enlarged(cut(heights.astype(np.float32), across, down), across, down)
+
+
+def _shade(heights: Field | None) -> Field:
+    """0 to 255, level ground FLAT; light from the upper left."""
+    if heights is None:
+        return np.float32(FLAT) + np.zeros((), np.float32)
+    south, east = np.gradient(blurred(heights), 1000.0)
+    up = 1.0 / np.sqrt(1.0 + (LIFT * east) ** 2 + (LIFT * south) ** 2)
+    found: Field = FLAT * (LIFT * (east + south) * 0.5 + 0.7071) * up / 0.7071
+    return found

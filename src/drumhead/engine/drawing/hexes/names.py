@@ -1,0 +1,165 @@
+"""Names over a board of hexes: cities, regions, seas, rivers and boxes, placed off units, signs and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import numpy as np
+
+from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
+from drumhead.engine.drawing.hexes.places import held_boxes, rank_of
+from drumhead.engine.drawing.ink.colours import faint
+from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.items import Box, Points, Words
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.room import RISE, Taken, beside, extent, moved, room_for, scaled
+from drumhead.engine.maps.hexes.model import SEA, SEA_LAYER, HexMap, HexPlace
+
+NAME_FROM = {4: 0.3, 3: 0.5, 2: 1.0, 1: 1.6}  # rank: least scale (pixels a unit)
+SIZES = {4: 15, 3: 13, 2: 12, 1: 10.5}
+EDGE, HIGH = 1.0, 1.05
+STEPS_ASIDE = (20, 32, 44)  # pixels from a place that units stand on
+REGIONS_TO, SEAS_FROM, STREAMS_FROM, BOXES_FROM = 3.0, 0.2, 0.7, 0.2
+LARGEST, SMALLEST, SPACING, FILLED = 24, 9, 0.22, 0.9
+REGION_LAYER = "region"
+
+
+def names(layout: HexLayout, look: Look, troops: Iterable[Box], part: Box | None) -> Iterator[Words]:
+    """All names, the most weighty first; over the whole board or within a part of it, in pixels from its corner."""
+    standing = tuple(troops)
+    signs = [(place, moved(box, *layout.middle(place.cells[0]), look.scale)) for place, box in held_boxes(layout, look)]
+    taken = Taken((*standing, *(box for _, box in signs)))
+    bounds = scaled(part or layout.bounds, look.scale)
+    yield from _boxes(layout, look)
+    if "names" in look.layers:
+        yield from _cities(layout, look, taken, bounds, bool(standing))
+    if "regions" in look.layers:
+        yield from _spread(layout, look, taken, bounds)
+    if "names" in look.layers and "rivers" in look.layers and look.scale >= STREAMS_FROM:
+        yield from _streams(layout, look, taken, bounds)
+
+
+def _boxes(layout: HexLayout, look: Look) -> Iterator[Words]:
+    """A box off the map says in its upper half what it is."""
+    board = layout.board
+    if look.scale < BOXES_FROM:
+        return
+    for number, name in enumerate(board.boxes):
+        x, y = layout.middle(board.hexes + number)
+        size = max(8.0, min(15.0, HEX * look.scale * 0.4))
+        yield Words(x, y - HEX * 0.7, name, size, look.theme.ink, Face.SERIF_BOLD, "middle", look.theme.halo)
+
+
+def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: Box, crowded: bool) -> Iterator[Words]:
+    """Each beside its sign."""
+    theme, scale = look.theme, look.scale
+    for place, sign in held_boxes(layout, look):
+        rank, at = rank_of(place), layout.middle(place.cells[0])
+        if scale < NAME_FROM[rank]:
+            continue
+        size, face = SIZES[rank], Face.SERIF_BOLD if rank == 4 else Face.SERIF
+        wide, high = width_of(place.name, size, face) + 2 * EDGE, size * HIGH
+        boxes = (moved(box, *at, scale) for box in beside(sign, wide, high, STEPS_ASIDE if crowded else ()))
+        if box := room_for(boxes, taken, bounds):
+            dx, dy = box[0] + EDGE - at[0] * scale, box[1] + size * RISE - at[1] * scale
+            colour = _ink(place, look)
+            yield Words(*at, place.name, size, colour, face, halo=theme.halo, dx=dx, dy=dy)
+
+
+def _ink(place: HexPlace, look: Look) -> str:
+    return look.theme.capital if place.city == "major" else look.theme.ink
+
+
+def _spread(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterator[Words]:
+    """Regions in spaced capitals on the broadest of their land, seas in slanted blue."""
+    for sea, name, (x, y), width in _runs(layout):
+        if look.scale < SEAS_FROM or (not sea and look.scale > REGIONS_TO):
+            continue
+        words = _fitting(look, sea, name, (x, y), width)
+        if words is None:
+            continue
+        box = moved(extent(words), x, y, look.scale)
+        if box[0] >= bounds[0] and box[2] <= bounds[2] and taken.free(box):
+            taken.take(box)
+            yield words
+
+
+def _fitting(look: Look, sea: bool, name: str, at: tuple[float, float], width: float) -> Words | None:
+    """As large as its ground allows; none where it could not be read."""
+    theme, text = look.theme, name if sea else name.upper()
+    face, spacing = (Face.ITALIC, 0.12) if sea else (Face.SERIF, SPACING)
+    for size in range(LARGEST, SMALLEST - 1, -1):
+        if width_of(text, size, face, size * spacing) <= width * look.scale * FILLED:
+            ink, halo = faint(theme.water_ink if sea else theme.ink, 0.8), faint(theme.halo, 0.0 if sea else 0.5)
+            return Words(*at, text, size, ink, face, "middle", halo if not sea else "", size * spacing, dy=size * 0.35)
+    return None
+
+
+@lru_cache(maxsize=2)
+def _runs(layout: HexLayout) -> tuple[tuple[bool, str, tuple[float, float], float], ...]:
+    """Of each region and sea its longest row of hexes: sea or not, name, middle, width."""
+    map = layout.map
+    seas = [(True, name, cells) for name, cells in _cells(map, SEA_LAYER, True).items()]
+    regions = [(False, name, cells) for name, cells in _cells(map, REGION_LAYER, False).items()]
+    return tuple((sea, name, *_broadest(layout, cells)) for sea, name, cells in (*seas, *regions))
+
+
+def _cells(map: HexMap, layer: str, sea: bool) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = {}
+    for cell, name in enumerate(map.zones.get(layer, ())):
+        if name and cell < map.board.hexes and (map.terrain[cell] == SEA) == sea:
+            found.setdefault(name, set()).add(cell)
+    return found
+
+
+def _broadest(layout: HexLayout, cells: set[int]) -> tuple[tuple[float, float], float]:
+    """The middle and the width of the longest row, of several as long the one nearest to the middle of all."""
+    middle = np.mean([layout.middle(cell) for cell in cells], axis=0)
+    best, place, wide = (-1.0, 0.0), (0.0, 0.0), 0.0
+    for run in _rows(cells):
+        ends = np.array([layout.middle(run[0]), layout.middle(run[-1])])
+        at = ends.mean(axis=0)
+        worth = float(len(run)), -float(np.hypot(*(at - middle)))
+        if worth > best:
+            best, place, wide = worth, (float(at[0]), float(at[1])), len(run) * HEX
+    return place, wide
+
+
+def _rows(cells: set[int]) -> Iterator[list[int]]:
+    """Cells in a row, side by side; numbers of neighbours in a row follow each other."""
+    run: list[int] = []
+    for cell in sorted(cells):
+        if run and cell != run[-1] + 1:
+            yield run
+            run = []
+        run.append(cell)
+    if run:
+        yield run
+
+
+def _streams(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterator[Words]:
+    """The names of rivers along their courses, once every so far."""
+    size = 10.5
+    for stream in layout.map.ground.streams:
+        if not stream.name or (stream.size < 2 and look.scale < 2 * STREAMS_FROM):
+            continue
+        line = layout.line(stream.line)
+        for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
+            words = _along(stream.name, line, share, size, look)
+            box = moved(extent(words), words.x, words.y, look.scale)
+            if bounds[0] <= box[0] and box[2] <= bounds[2] and taken.free(box):
+                taken.take(box)
+                yield words
+                break
+
+
+def _along(name: str, line: Points, share: float, size: float, look: Look) -> Words:
+    """Beside a river's line at a share of it, as it runs there."""
+    at = round(share * (len(line) - 1))
+    before, after = line[max(0, at - 4)], line[min(len(line) - 1, at + 4)]
+    angle = float(np.degrees(np.arctan2(after[1] - before[1], after[0] - before[0])))
+    angle = (angle + 90) % 180 - 90
+    x, y = line[at].tolist()
+    halo = faint(look.theme.halo, 0.8)
+    return Words(x, y, name, size, look.theme.water_ink, Face.ITALIC, "middle", halo, 0.6, angle, dy=-3.0)

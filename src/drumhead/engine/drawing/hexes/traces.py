@@ -1,0 +1,151 @@
+"""What lies on hexsides and crosses them as lines, joined from hex to hex; reckoned once a map, whoever draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import TypeVar
+
+import numpy as np
+
+from drumhead.engine.boards.hex import Hexside, Point
+from drumhead.engine.drawing.hexes.land import laid
+from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
+from drumhead.engine.drawing.ink.chains import runs
+from drumhead.engine.drawing.ink.items import Box, Points, points
+from drumhead.engine.drawing.ink.lines import inside, rounded
+from drumhead.engine.drawing.ink.pieces import Lines, lines_of
+from drumhead.engine.maps.hexes.model import (
+    BORDER,
+    LAKE_SIDE,
+    LOW_RAIL,
+    MAJOR_RIVER,
+    NEUTRAL_BORDER,
+    OFF,
+    RAIL,
+    RIVER,
+    ROAD,
+    SEA_SIDE,
+    HexMap,
+)
+from drumhead.engine.maps.squares.model import Ground
+
+SHAKE = 0.06  # of a hex: how far corners of rivers are moved, so that they wind
+ASIDE = 0.055  # of a hex: how far roads keep off track
+Node = TypeVar("Node", bound=Hashable)
+
+
+class Traces:
+    """The lines of one map, in units of its layout."""
+
+    def __init__(self, map: HexMap) -> None:
+        self.layout = HexLayout(map)
+        self.outline = lru_cache(maxsize=None)(self.layout.outline)
+
+    @cached_property
+    def _middles(self) -> Points:
+        board = self.layout.board
+        return np.array([self.layout.middle(cell) for cell in range(board.size)], np.float64)
+
+    def near(self, area: Box) -> list[int]:
+        """The hexes that touch an area."""
+        x, y = self._middles[: self.layout.board.hexes].T
+        left, top, right, bottom = area
+        here = (x > left - HEX) & (x < right + HEX) & (y > top - HEX) & (y < bottom + HEX)
+        found: list[int] = np.flatnonzero(here).tolist()
+        return found
+
+    def sides(self, kind: str) -> list[Hexside]:
+        """The hexsides that have a kind."""
+        return sorted(side for side, kinds in self.layout.map.sides.items() if kind in kinds)
+
+    def ends(self, side: Hexside) -> Points:
+        """A hexside as a line."""
+        return self.layout.line(self.layout.board.side_line(*side))
+
+    @cached_property
+    def rivers(self) -> Lines:
+        return self._flowing(RIVER)
+
+    @cached_property
+    def major_rivers(self) -> Lines:
+        return self._flowing(MAJOR_RIVER)
+
+    @cached_property
+    def shores(self) -> Lines:
+        """Hexsides of water between hexes of land."""
+        return lines_of(self._joined([*self.sides(SEA_SIDE), *self.sides(LAKE_SIDE)]))
+
+    @cached_property
+    def borders(self) -> Lines:
+        return lines_of(self._joined(self.sides(BORDER)))
+
+    @cached_property
+    def neutral_borders(self) -> Lines:
+        return lines_of(self._joined(self.sides(NEUTRAL_BORDER)))
+
+    @cached_property
+    def rails(self) -> Lines:
+        return self._ways(RAIL, 0.0)
+
+    @cached_property
+    def low_rails(self) -> Lines:
+        return self._ways(LOW_RAIL, 0.0)
+
+    @cached_property
+    def roads(self) -> Lines:
+        return self._ways(ROAD, ASIDE * HEX)
+
+    @cached_property
+    def grid(self) -> Lines:
+        """Each hex's upper and left sides, and the whole of those at an edge."""
+        map = self.layout.map
+        seen = [cell for cell in range(map.board.hexes) if map.terrain[cell] != OFF]
+        return lines_of(np.concatenate([line, line[:1]]) for line in map_outlines(self, seen))
+
+    def _joined(self, sides: Iterable[Hexside]) -> list[Points]:
+        """Hexsides from end to end."""
+        ends = (self.layout.board.side_line(*side) for side in sides)
+        return [self.layout.line(run) for run in runs(_links(ends))]
+
+    def _flowing(self, kind: str) -> Lines:
+        """Rivers that wind a little, and end where the water is that they flow to."""
+        ends = (self.layout.board.side_line(*side) for side in self.sides(kind))
+        courses = (rounded(self.layout.line(map(_shaken, run))) for run in runs(_links(ends)))
+        return lines_of(dry for course in courses for dry in self._dry(course))
+
+    def _dry(self, line: Points) -> Iterator[Points]:
+        terrain = laid(self.layout.map)["terrain"]
+        rows, columns = terrain.shape
+        across = np.clip(line[:, 0], 0, columns - 1).astype(np.int64)
+        down = np.clip(line[:, 1], 0, rows - 1).astype(np.int64)
+        return inside(line, terrain[down, across] != Ground.WATER)
+
+    def _ways(self, kind: str, aside: float) -> Lines:
+        """Track and roads from middle to middle."""
+        middles = self._middles
+        found = (points(*(tuple(middles[cell]) for cell in run)) for run in runs(_links(self.sides(kind))))
+        return lines_of(rounded(line) + np.array((aside, aside)) for line in found)
+
+
+traces_of = lru_cache(maxsize=2)(Traces)
+
+
+def map_outlines(traces: Traces, cells: Iterable[int]) -> Iterator[Points]:
+    """The outline of each cell, the same array whenever asked for."""
+    return (traces.outline(cell) for cell in cells)
+
+
+def _links(ends: Iterable[tuple[Node, Node]]) -> dict[Node, list[Node]]:
+    found: dict[Node, list[Node]] = {}
+    for a, b in ends:
+        found.setdefault(a, []).append(b)
+        found.setdefault(b, []).append(a)
+    return found
+
+
+def _shaken(at: Point) -> Point:
+    """A corner moved a little, alike for all that meet there."""
+    mixed = (round(at[0] * 2000) * 73856093 ^ round(at[1] * 2000) * 19349663) & 0xFFFFF
+    dx, dy = mixed % 1009 / 1009 - 0.5, mixed // 1009 % 1013 / 1013 - 0.5
+    return at[0] + dx * 2 * SHAKE, at[1] + dy * 2 * SHAKE

@@ -1,0 +1,127 @@
+"""The chart of a map of hexes: each sign that the map has is drawn, where it is, and nothing that it has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
+from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
+from drumhead.engine.drawing.hexes.legend import ACROSS, ALONG
+from drumhead.engine.drawing.ink.items import Letters, Raster, Shape, Words
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import LIGHT, PRINT, THEMES, Theme
+from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, HexMap
+from drumhead.engine.play.view import Token, View
+from tests.engine.maps.hexes.drawn import hex_map
+
+ROWS = ["......", "......", "......", "......", "......"]
+NEAR = 3.0
+LAKE = "lake"
+
+
+def _look(scale: float = NEAR, theme: Theme = LIGHT) -> Look:
+    return Look(theme, frozenset(LAYERS), scale)
+
+
+def _strokes(map: HexMap, scale: float = NEAR) -> Iterator[tuple[str, np.ndarray]]:
+    """(colour, line) of all that is drawn on the ground but pixels."""
+    chart = HexChart(map)
+    for item in chart.ground(chart.layout.bounds, _look(scale)):
+        if isinstance(item, Shape):
+            yield from ((item.stroke or item.fill, line) for line in item.lines)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SIDES if kind != "bridge"])
+@pytest.mark.parametrize("scale", [0.5, NEAR])
+def test_each_kind_of_hexside_is_drawn_at_its_hexside(kind: str, scale: float) -> None:
+    with_it = hex_map(ROWS, sides={kind: ["0303 0302"]})
+    layout = HexLayout(with_it)
+    a, b = (layout.middle(with_it.board.cell(name)) for name in ("0303", "0302"))
+    middle = (np.array(a) + np.array(b)) / 2
+    plain = {(colour, line.tobytes()) for colour, line in _strokes(hex_map(ROWS), scale)}
+    more = [line for colour, line in _strokes(with_it, scale) if (colour, line.tobytes()) not in plain]
+    assert more
+    assert all(np.hypot(*(line - middle).T).max() < 0.75 * HEX for line in more)
+
+
+def test_a_bridge_has_two_walls_over_its_river() -> None:
+    river = list(_strokes(hex_map(ROWS, sides={"river": ["0303 0302"]})))
+    bridged = list(_strokes(hex_map(ROWS, sides={"river": ["0303 0302"], "bridge": ["0303 0302"]})))
+    assert len(bridged) == len(river) + 4
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_every_terrain_looks_otherwise_than_every_other(theme: Theme) -> None:
+    seen = {}
+    for terrain, letter in zip(TERRAINS[1:], "~.wrRmsSC", strict=True):
+        chart = HexChart(hex_map([letter * 5] * 5))
+        items = list(chart.ground(chart.layout.bounds, _look(theme=theme)))
+        pixels = [item.pixels.tobytes() for item in items if isinstance(item, Raster)]
+        letters = [item.letter for item in items if isinstance(item, Letters)]
+        seen[terrain] = (*pixels, *letters)
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_every_kind_of_hexside_and_terrain_stands_in_the_legend() -> None:
+    labels = {entry.label for entry in HexChart(hex_map(ROWS)).legend(_look())}
+    assert set(TERRAINS[1:]) <= labels
+    told = {kind for kinds in ALONG.values() for kind in kinds} | set(ACROSS.values())
+    assert told >= set(SIDES) - {LAKE}
+    assert set(ALONG) | set(ACROSS) <= labels
+
+
+@pytest.mark.parametrize("theme", [LIGHT, PRINT], ids=["light", "print"])
+def test_a_legend_entry_draws_in_its_box(theme: Theme) -> None:
+    for entry in HexChart(hex_map(ROWS), "europa").legend(_look(1.0, theme)):
+        assert list(entry.draw((0.0, 0.0, 72.0, 44.0)))
+
+
+def test_names_stand_beside_their_places_and_numbers_in_their_hexes() -> None:
+    chart = HexChart(hex_map(ROWS, places=[{"name": "Jaca", "hexes": ["0303"], "city": "dot"}]))
+    (jaca,) = [words for words in chart.names(_look()) if words.text == "Jaca"]
+    assert (jaca.x, jaca.y) == chart.layout.middle(chart.layout.board.cell("0303"))
+    numbers = [item.text for item in chart.ground(chart.layout.bounds, _look()) if isinstance(item, Words)]
+    assert sorted(numbers) == sorted(chart.layout.board.name(cell) for cell in range(30))
+
+
+def test_seas_and_regions_are_named_once() -> None:
+    rows = ["~~~~~~", "~~~~~~", "......", "......"]
+    sea = [f"{row:02d}{column:02d}" for row in (1, 2) for column in range(1, 7)]
+    zones = {"region": {"Aragon": ["*"]}, "sea": {"Bay": sea}}
+    texts = [words.text for words in HexChart(hex_map(rows, zones=zones)).names(_look(1.0))]
+    assert sorted(texts) == ["ARAGON", "Bay"]
+
+
+def test_a_counter_stands_on_its_hex_and_a_stack_counts_its_units() -> None:
+    map = hex_map(ROWS)
+    cell = map.board.cell("0302")
+    tokens = tuple(Token(f"U{n}", f"U{n}", cell, None, "own", "I", "infantry", head="X", foot="3-4-5") for n in "12")
+    view = View("A", "A", False, 1, "move", None, tokens, (), (), ())
+    chart = HexChart(map, "europa")
+    (stamp,) = chart.signs(Look(LIGHT, frozenset({"troops"}), NEAR), view)
+    assert (stamp.x, stamp.y) == chart.layout.middle(cell)
+    words = [item.text for item in stamp.items if isinstance(item, Words)]
+    assert words == ["X", "3-4-5", "X", "3-4-5", "2"]
+
+
+def test_who_holds_hexes_tints_them() -> None:
+    map = hex_map(ROWS)
+    chart, cell = HexChart(map), map.board.cell("0303")
+    before = list(chart.ground(chart.layout.bounds, _look()))
+    assert chart.follow({cell: "Nationalists"})
+    assert not chart.follow({cell: "Nationalists"})
+    after = list(chart.ground(chart.layout.bounds, _look()))
+    assert len(after) == len(before) + 1
+
+
+def test_the_same_map_is_drawn_in_the_same_bytes() -> None:
+    def pixels() -> list[bytes]:
+        chart = HexChart(hex_map(["wr~.m.", "......", "sS.C.R"]))
+        return [
+            item.pixels.tobytes() for item in chart.ground(chart.layout.bounds, _look()) if isinstance(item, Raster)
+        ]
+
+    assert pixels() == pixels()
