@@ -14,9 +14,10 @@ from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asking import QUESTIONS, ask
-from drumhead.engine.rulesets.europa.seats.checking import check, next_cells
+from drumhead.engine.rulesets.europa.seats.checking import check
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
+from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, journeys, next_cells, reach
 from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
 from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
 from drumhead.engine.rulesets.europa.turns.sequence import stage_title
@@ -55,6 +56,9 @@ RULESET = Ruleset(
     view=view,
     check=check,
     next_cells=next_cells,
+    reach=reach,
+    journeys=journeys,
+    beyond=beyond,
     tasks=tasks,
     order=_order,
     read_order=_read_order,

@@ -33,20 +33,28 @@ class Order(AnyOrder):
 
 
 class Move(Order):
-    """Go by a path of hexes, its own hex left out; `admin` for administrative movement (R042)."""
+    """Go by a path of hexes, its own hex left out; `admin` for administrative movement (R042); `carrying` supply items
+    by their ids (R187)."""
 
-    takes: ClassVar[str] = "[admin] HEX ..."
+    takes: ClassVar[str] = "[admin] HEX ... [with ITEM ...]"
     kind: Literal["move"] = "move"
     path: tuple[Cell, ...] = Field(min_length=1)
     admin: bool = False
+    carrying: tuple[str, ...] = ()
 
     def words(self, board: HexBoard) -> tuple[str, ...]:
-        return (*(("admin",) if self.admin else ()), *map(board.name, self.path))
+        items = (WITH, *self.carrying) if self.carrying else ()
+        return (*((ADMIN,) if self.admin else ()), *map(board.name, self.path), *items)
 
     @classmethod
     def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
-        admin = words[:1] == ["admin"]
-        hexes = words[1:] if admin else words
+        admin = words[:1] == [ADMIN]
+        at = words.index(WITH) if WITH in words else len(words)
+        hexes = words[int(admin) : at]
         if not hexes:
             raise ValueError("a move names the hexes it goes through")
-        return cls(unit=unit, path=tuple(board.cell(word) for word in hexes), admin=admin)
+        path = tuple(board.cell(word) for word in hexes)
+        return cls(unit=unit, path=path, admin=admin, carrying=tuple(words[at + 1 :]))
+
+
+WITH, ADMIN = "with", "admin"

@@ -11,6 +11,8 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asks.cities import garrison, pacified
 from drumhead.engine.rulesets.europa.seats.asks.gobernitos import area, falls, government, released
 from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
+from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
+from drumhead.engine.rulesets.europa.seats.asks.movement import go
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
 TABLE: tuple[tuple[Asked, Answering], ...] = (
@@ -24,6 +26,17 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
     (
         Asked("government", "where is this government, and is its side halved?", ("SIDE",), "government loyalist"),
         government,
+    ),
+    (Asked("map", "what lies in this hex and on its sides?", ("HEX",), "map 23A:2710"), land),
+    (Asked("weather", "what is the weather here?", ("[HEX]",), "weather 23A:2710"), skies),
+    (
+        Asked(
+            "go",
+            "may this unit go there, by which way and at what cost?",
+            ("UNIT", "[admin]", "HEX", "..."),
+            "go N1 23A:1906",
+        ),
+        go,
     ),
 )
 QUESTIONS = tuple(asked for asked, _ in TABLE)

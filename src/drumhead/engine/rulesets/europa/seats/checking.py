@@ -1,4 +1,4 @@
-"""Whether an order may stand beside those before it, and where the next click of one in the making may go."""
+"""Whether an order may stand beside those before it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.europa.orders.orders import Move, Order
-from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.turns.acts import after, refusal
 
@@ -23,13 +22,3 @@ def check(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]
 
 def _sides(game: HexGame, view: View) -> tuple[str, ...]:
     return (view.state.player,) if view.gm else game.seat(view.seat).holds
-
-
-def next_cells(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> tuple[int, ...]:
-    """The hexes a path may be continued to."""
-    if not isinstance(order, Move):
-        return ()
-    state: EuropaState = view.state
-    here = order.path[-1] if order.path else state.units[order.unit].cell
-    steps = (order.model_copy(update={"path": (*order.path, near)}) for near in game.map.board.neighbours(here))
-    return tuple(step.path[-1] for step in steps if check(game, view, step, others) is None)

@@ -10,6 +10,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
+from drumhead.engine.rulesets.europa.movement import moves
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.governing import demoralized
@@ -31,20 +32,12 @@ class Act:
     done: Callable[[Teller, Any], None]
 
 
-def _move_refused(game: HexGame, state: EuropaState, order: Any) -> Refusal | None:
-    return None
-
-
-def _moved(teller: Teller, order: Any) -> None:
-    return None
-
-
 def _relocated(teller: Teller, order: Relocate) -> None:
     relocate(teller, order.to, f"order {order.unit} {order.kind}")
 
 
 ACTS: Mapping[str, Act] = {
-    "move": Act((MOVEMENT, EXPLOITATION), _move_refused, _moved),
+    "move": Act((MOVEMENT, EXPLOITATION), moves.refused, moves.move),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
 }
 """Every kind of order by its word."""

@@ -10,7 +10,7 @@ from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, jud
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
-from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.table import HexGame, is_motorized, on_map
 from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
 
@@ -70,7 +70,9 @@ def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
     if state.phase == INITIAL:
         return homeless(state, state.player)
-    return state.phase not in (COMBAT, EXPLOITATION)
+    if state.phase == EXPLOITATION:
+        return any(is_motorized(unit) and unit.factors[2] for _, unit in on_map(state, state.player))
+    return state.phase != COMBAT
 
 
 def stage_title(game: HexGame, state: EuropaState) -> str:
