@@ -1,4 +1,4 @@
-"""What the desk offers a unit on hexes is exactly what it may do: reach, next hexes and ways against every path tried."""
+"""What the desk offers a unit on hexes is exactly what it may do: reach, next hexes, ways, against all paths."""
 
 from __future__ import annotations
 

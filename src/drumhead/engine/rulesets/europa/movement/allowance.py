@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.movement.record import MARCHES, STRATEGIC, went
 from drumhead.engine.rulesets.europa.position.calendar import month_title
+from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_motorized
 from drumhead.engine.rulesets.europa.position.tables import table
@@ -48,7 +49,9 @@ def allowance(
 def _stays(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
     """Why a unit does not march in the phase at all."""
     if not unit.factors[2]:
-        return Because("it has no movement rating")
+        return Because("it has no movement rating", "R187")
+    if shaken := demoralized(unit):
+        return shaken
     if state.phase == EXPLOITATION and not is_motorized(unit):
         return Because("only motorized units move in exploitation")
     if went(unit, STRATEGIC, phase=state.phase):
