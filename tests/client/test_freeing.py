@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.squares.writer import write_map
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 from tests.engine.maps.squares.sheets import small_map
@@ -52,3 +53,13 @@ def test_a_map_that_was_painted_is_gone_once_a_game_is_put_away(
     window.rooms.open_path(game)
     window.rooms.close_game()
     qtbot.waitUntil(lambda: board() is None)
+
+
+def test_a_scenario_that_was_written_on_is_gone_once_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
+    shop = window.rooms.workshop
+    shop.edit_scenario(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
+    board = weakref.ref[BoardScene](shop.scenarios.boards.scene)
+    staged = weakref.ref(shop.scenarios.desk.staged)
+    shop.scenarios.close_scenario()
+    qtbot.waitUntil(lambda: (gc.collect(), board())[1] is None)
+    assert staged() is None

@@ -12,6 +12,7 @@ from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.squares.writer import write_map
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 from tests.engine.maps.squares.sheets import small_map
@@ -158,6 +159,29 @@ C&lose the map  Ctrl+W
 """
 
 
+SCENARIO = """
+&Undo  Ctrl+Z
+&Redo  Ctrl+Y Ctrl+Shift+Z
+&Take away  Del
+-
+&Find a place…  Ctrl+F
+&Whole map  Home
+La&yers
+[x] Put down
+[x] Order of battle
+[x] Scenario
+[x] Chosen
+[x] Done
+[x] Problems
+[x] File
+-
+&Play it…  F8
+&Save the scenario  Ctrl+S
+Save the scenario &as…  Ctrl+Shift+S
+C&lose the scenario  Ctrl+W
+"""
+
+
 def outline(menu: QMenu | QMenuBar, indent: str = "") -> str:
     """A menu as indented lines: what can be ticked with its box, each with its keys."""
     lines = ""
@@ -200,6 +224,17 @@ def test_a_map_that_is_edited_brings_its_own_menu(window: MainWindow, tmp_path: 
     assert outline(window.menus["M&ap"]) == MAP.lstrip("\n")
     assert works(window) == {"&Game", "M&ap", "&Window", "&Help"}
     window.rooms.workshop.maps.close_map()
+    assert works(window) == {"&Game", "&Window", "&Help"}
+
+
+def test_a_scenario_that_is_written_brings_its_own_menu(window: MainWindow) -> None:
+    window.rooms.workshop.edit_scenario(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
+    lines = outline(window.menus["S&cenario"]).splitlines()
+    layers = [line for line in lines if line.lstrip().startswith(("[x] Show", "[] Show"))]
+    assert "\n".join(line for line in lines if line not in layers) == SCENARIO.strip("\n")
+    assert len(layers) > 10
+    assert works(window) == {"&Game", "S&cenario", "&Window", "&Help"}
+    window.rooms.workshop.scenarios.close_scenario()
     assert works(window) == {"&Game", "&Window", "&Help"}
 
 

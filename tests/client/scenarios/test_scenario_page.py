@@ -256,3 +256,37 @@ def test_a_fleet_is_dragged_from_sea_to_sea(page: ScenarioPage, drag: Drag) -> N
     drag(page.boards.strategic, _cell(page, "LON"), _cell(page, "NTH"))
     assert page.desk.chosen == (("powers", "England", "units", "F North Sea"),)
     assert page.desk.staged.problems == ()
+
+
+def test_the_keyboard_puts_down_and_chooses_at_its_cursor(page: ScenarioPage) -> None:
+    board, cell = page.boards.strategic, _cell(page, "G4-V6")
+    assert board is not None
+    page.stamps.taken_up.emit("AU|LI|")
+    board.click_cell(cell, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    assert page.desk.chosen == (("units", "AU1LI"),)
+    page.placing.take_up("")
+    board.click_cell(_cell(page, "G3-V6"), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    assert page.desk.chosen == (FIRST,)
+
+
+def test_another_map_brings_its_boards_and_undo_brings_back_the_first(page: ScenarioPage) -> None:
+    page.open(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
+    first, cells = page.boards.strategic, page.desk.staged.map.board.size
+    blank = next(blank for blank in page.desk.staged.form(()) if blank.name == "map")
+    assert page.desk.do(page.desk.staged.written((), blank, "city-country"))
+    assert page.boards.strategic is not first
+    assert page.boards.known.map is page.desk.staged.map
+    page.desk.undo_stack.undo()
+    assert page.boards.known.map.board.size == cells
+    said: list[str] = []
+    page.desk.refused.connect(said.append)
+    assert not page.desk.do(page.desk.staged.written((), blank, "atlantis"))
+    assert "atlantis" in said[0]
+
+
+def test_a_stack_is_moved_as_one_step(page: ScenarioPage) -> None:
+    page.desk.choose((FIRST, OTHER))
+    page.placing.move(page.desk.chosen, _cell(page, "G4-V6"), None)
+    assert {row["place"] for row in _rows(page).values()} == {"G4-V6 6-7", "G4-V6 11-7"}
+    page.desk.undo_stack.undo()
+    assert page.desk.staged.text == SMALL

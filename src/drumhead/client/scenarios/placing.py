@@ -24,6 +24,7 @@ class Placing(QObject):
         self._desk, self._boards = desk, boards
         self.stamp = ""
         self._chosen_before = False
+        self._tools: tuple[PlaceTool, ...] = ()
         boards.field_opened.connect(lambda _: self.renew())
         boards.escaped.connect(self._on_escaped)
 
@@ -35,11 +36,17 @@ class Placing(QObject):
     def renew(self) -> None:
         """Give both boards their tools."""
         if self._boards.strategic is not None:
-            self._boards.set_tool(self._tool(on_field=False), self._tool(on_field=True))
+            self._tools = (self._tool(on_field=False), self._tool(on_field=True))
+            self._boards.set_tool(*self._tools)
+
+    def lay_down(self) -> None:
+        """The boards are about to go."""
+        self.stamp = ""
+        self._boards.set_tool(None)
+        self._tools = ()
 
     def _tool(self, *, on_field: bool) -> PlaceTool:
         tool = PlaceTool(opens=not on_field and not self.stamp)
-        tool.setParent(self)
         tool.pressed.connect(lambda cell: self._on_pressed(*self._spot(cell, on_field)))
         tool.let_go.connect(lambda cell: self._on_let_go(*self._spot(cell, on_field)))
         tool.dropped.connect(lambda start, end: self._on_dropped(start, end, on_field))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.army.army_model import ORDERS
 from drumhead.client.army.army_panel import ArmyPanel
 from drumhead.client.army.muster import Muster
 from drumhead.client.desk_docks import keep_docks
@@ -36,6 +37,7 @@ from drumhead.client.settings import Settings
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.documents.changes import Edit, KeyPath
 from drumhead.engine.maps.documents.patches import line_of
+from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.names import Place
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.staging.blanks import Blank
@@ -78,6 +80,7 @@ class ScenarioPage(QMainWindow):
         self._said.setWordWrap(True)
         self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
+        self._map: AnyMap | None = None
         self._lay_out()
         self._wire()
 
@@ -138,14 +141,24 @@ class ScenarioPage(QMainWindow):
     def open(self, path: Path, *, empty: bool = False) -> None:
         """Take up a file, or what is left of it without units; InputError if it cannot be read."""
         self.desk.open(path, empty=empty)
-        staged = self.desk.staged
-        self.boards.set_game(staged.map, staged.ruleset.id, staged.ruleset.steps, self._situation)
         self.stamps.choose("")
-        self.placing.take_up("")
-        self._said.clear()
+        self.placing.stamp = ""
+        self._map = None
         self._show_staged()
         self._show_chosen()
-        self._look_at_troops()
+
+    def _show_map(self) -> None:
+        """Boards for the scenario's map, which is another in another year too; the same place stays in view."""
+        staged, board = self.desk.staged, self.boards.strategic
+        same = self._map is not None and board is not None and self._map.id == staged.map.id
+        outlook = board.outlook if same and board is not None else None
+        self._map = staged.map
+        self.boards.set_game(staged.map, staged.ruleset.id, staged.ruleset.steps, self._situation)
+        self.placing.renew()
+        if self.boards.strategic is not None and outlook is not None:
+            self.boards.strategic.look(outlook)
+        else:
+            self._look_at_troops()
 
     def _situation(self, view: View) -> tuple[Figure, ...]:
         game = self.desk.staged.game
@@ -164,7 +177,9 @@ class ScenarioPage(QMainWindow):
     def drop(self) -> None:
         """Put it away, saved or not."""
         if self.desk.is_open:
+            self.placing.lay_down()
             self.boards.set_game(None)
+            self._map = None
             self.army.forget()
             self.desk.close()
             self.closed.emit()
@@ -281,10 +296,13 @@ class ScenarioPage(QMainWindow):
         """The scenario is another than before: troops, lists, problems, text."""
         staged = self.desk.staged
         self._said.clear()
+        if staged.map is not self._map:
+            self._show_map()
         self.boards.show_view(staged.view, staged.notes)
         self.stamps.show_stamps(staged.stamps)
         order = staged.order_of_battle
         self.army.show_muster(Muster() if order is None else Muster(order))
+        self.army.tree.setColumnHidden(self.army.model.column_of(ORDERS), True)
         self.problems.show_problems(staged.problems)
         count = len(staged.problems)
         self.docks["Problems"].setWindowTitle(f"Problems ({count})" if count else "Problems")

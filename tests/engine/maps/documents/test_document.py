@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.errors import ScenarioError
@@ -113,6 +113,13 @@ def test_of_a_large_scenario_one_unit_changed_changes_one_line() -> None:
     assert len(patch.new) == 1
 
 
+def test_changes_of_one_step_come_one_after_the_other() -> None:
+    steps = [Insert(("units",), {"id": "FR9IN"}), Put(("units", "FR9IN"), {"men": 7}), Drop(("units", "FR1IN"))]
+    after = edited(HAND, steps)
+    assert [unit["id"] for unit in tomllib.loads(after)["units"]] == ["FR2IN", "FR9IN"]
+    assert after == edited(edited(edited(HAND, steps[:1]), steps[1:2]), steps[2:])
+
+
 def test_who_is_put_behind_another_comes_next_to_him() -> None:
     after = tomllib.loads(edited(HAND, [Insert(("units",), {"id": "FR9IN", "place": "Milano"}, "FR1IN")]))
     assert [unit["id"] for unit in after["units"]] == ["FR1IN", "FR9IN", "FR2IN"]
@@ -157,6 +164,7 @@ CHANGES = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(st.sampled_from([HAND, ROWS]), st.lists(CHANGES, max_size=8))
 def test_whatever_is_changed_every_step_leads_back_byte_by_byte(text: str, changes: Sequence[Change]) -> None:
     texts, patches = [text], []

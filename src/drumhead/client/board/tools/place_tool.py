@@ -38,7 +38,10 @@ class PlaceTool(Tool):
             self._draw([Cells((cell,), "reach")])
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
+        """Without having been pressed it is that of the keyboard."""
         start, self._start = self._start, None
+        if button == LEFT and start is None:
+            self.pressed.emit(cell)
         if button == LEFT and start is not None and cell != start:
             self.dropped.emit(start, cell)
         elif button == LEFT and start is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import tomlkit
@@ -33,34 +33,38 @@ Document = tomlkit.TOMLDocument
 
 def edited(text: str, changes: Iterable[Change]) -> str:
     """The text with the changes; ScenarioError where it cannot be read, or is written so that they cannot be made."""
-    for change in changes:
-        try:
-            wanted = applied(tomllib.loads(text), change)
-            text = _written(text, change)
-            good = tomllib.loads(text) == wanted
-        except (TOMLKitError, ValueError, TypeError, KeyError, AttributeError) as error:
-            raise ScenarioError([f"{_place(change)} cannot be changed here: {error}."]) from error
-        if not good:
-            raise ScenarioError([f"{_place(change)} is written so that it cannot be changed here."])
+    changes = tuple(changes)
+    try:
+        document, wanted = tomlkit.parse(text), tomllib.loads(text)
+        for change in changes:
+            wanted, made = applied(wanted, change), _written(document, change)
+            document = tomlkit.parse(made) if isinstance(made, str) else made
+        text = document.as_string()
+        good = tomllib.loads(text) == wanted
+    except (TOMLKitError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ScenarioError([f"{_places(changes)} cannot be changed here: {error}."]) from error
+    if not good:
+        raise ScenarioError([f"{_places(changes)} is written so that it cannot be changed here."])
     return text
 
 
-def _place(change: Change) -> str:
-    return f"The scenario's {'.'.join(change.path)}" if change.path else "The scenario's head"
+def _places(changes: Sequence[Change]) -> str:
+    named = (".".join(change.path) for change in changes[:1] if change.path)
+    return f"The scenario's {next(named, 'head')}"
 
 
-def _written(text: str, change: Change) -> str:
-    document = tomlkit.parse(text)
+def _written(document: Document, change: Change) -> Document | str:
+    """The document with a change, or its text where lines come and go."""
     if isinstance(change, Put):
-        return _put(text, document, change)
+        return _put(document, change)
     if isinstance(change, Insert):
-        return _insert(text, document, change)
+        return _insert(document, change)
     if isinstance(change, Drop):
-        return _drop(text, document, change.path)
+        return _drop(document, change.path)
     return _swap(document, change)
 
 
-def _swap(document: Document, change: Swap) -> str:
+def _swap(document: Document, change: Swap) -> Document:
     table = found(document, change.path[:-1])
     words: Any = table.setdefault(change.path[-1], tomlkit.array())
     if not change.old:
@@ -69,32 +73,32 @@ def _swap(document: Document, change: Swap) -> str:
         words[words.index(change.old)] = change.new
     else:
         words.remove(change.old)
-    return document.as_string()
+    return document
 
 
 # values into a table
 
 
-def _put(text: str, document: Document, change: Put) -> str:
+def _put(document: Document, change: Put) -> Document | str:
     table = found(document, change.path) if change.path else document
     fresh = {key: value for key, value in change.values.items() if value is not None}
     if table is None:
-        return _new_table(text, document, change.path, fresh) if fresh else text
+        return _new_table(document, change.path, fresh) if fresh else document
+    if change.path and not fresh and all(key in change.values for key in table):
+        return _drop(document, change.path)
     if isinstance(table, InlineTable):
         _write_inline(document, change.path, table, change.values)
-        return document.as_string() if found(document, change.path) else _drop(text, document, change.path)
+        return document
+    more = {key: value for key, value in fresh.items() if key not in table}
     for key, value in change.values.items():
         if value is None and key in table:
             del table[key]
         elif key in table and table[key] != value:
             table[key] = value
-    more = {key: value for key, value in fresh.items() if key not in table}
-    if change.path and not table and not more:
-        return _drop(text, tomlkit.parse(text), change.path)
-    return _with_keys(document, table, more) if more else document.as_string()
+    return _with_keys(document, table, more) if more else document
 
 
-def _with_keys(document: Document, table: Any, values: Mapping[str, Any]) -> str:
+def _with_keys(document: Document, table: Any, values: Mapping[str, Any]) -> Document | str:
     """Lines behind the last key of a table, before what is remarked about the next."""
     if isinstance(table, Document):
         at = _head_end(document)
@@ -103,7 +107,7 @@ def _with_keys(document: Document, table: Any, values: Mapping[str, Any]) -> str
     else:
         for key, value in values.items():
             table[key] = value
-        return document.as_string()
+        return document
     return _inserted(document.as_string(), at, _lines(values))
 
 
@@ -124,12 +128,12 @@ def _inline(written: Mapping[str, str]) -> Item | OutOfOrderTableProxy:
     return tomlkit.parse(f"it = {{ {pairs} }}" if pairs else "it = {}").item("it")
 
 
-def _new_table(text: str, document: Document, path: KeyPath, values: Mapping[str, Any]) -> str:
+def _new_table(document: Document, path: KeyPath, values: Mapping[str, Any]) -> Document | str:
     """A table with its own header behind its sisters; beside sisters in one line it is as they are."""
-    above = found(document, path[:-1])
+    above, text = found(document, path[:-1]), document.as_string()
     if isinstance(above, InlineTable):
         above[path[-1]] = _inline({key: tomlkit.item(value).as_string() for key, value in values.items()})
-        return document.as_string()
+        return document
     header = f"[{'.'.join(_key(step) for step in path)}]\n"
     at = _end_of(document, above) if isinstance(above, Table) and above else len(text.splitlines())
     return _inserted(text, at, f"\n{header}{_lines(values)}")
@@ -138,30 +142,26 @@ def _new_table(text: str, document: Document, path: KeyPath, values: Mapping[str
 # tables into lists, and away
 
 
-def _insert(text: str, document: Document, change: Insert) -> str:
+def _insert(document: Document, change: Insert) -> Document | str:
     rows: Any = document.get(change.path[0])
     at = -1 if rows is None else position(rows, change.after)
     if isinstance(rows, Array):
         written = {key: tomlkit.item(value).as_string() for key, value in change.values.items()}
         rows.insert(at + 1 if at >= 0 else len(rows), _inline(written))
-        return document.as_string()
-    row = f"\n[[{_key(change.path[0])}]]\n{_lines(change.values)}"
+        return document
+    row, text = f"\n[[{_key(change.path[0])}]]\n{_lines(change.values)}", document.as_string()
     last = rows[at] if rows else None
     return _inserted(text, len(text.splitlines()) if last is None else _end_of(document, last), row)
 
 
-def _drop(text: str, document: Document, path: KeyPath) -> str:
-    above = found(document, path[:-1]) if path[:-1] else document
+def _drop(document: Document, path: KeyPath) -> Document | str:
+    above: Any = found(document, path[:-1]) if path[:-1] else document
     table = found(above, path[-1:])
-    if table is None:
-        return text
-    if isinstance(above, Array):
-        del above[position(above, path[-1])]
-    elif isinstance(table, Table) and not table.is_super_table() and not isinstance(_last(table), Table | AoT):
-        return _cut(text, _keys_end(document, table))
-    else:
-        del above[path[-1]]
-    return document.as_string()
+    if isinstance(table, Table) and not table.is_super_table() and not isinstance(_last(table), Table | AoT):
+        return _cut(document.as_string(), _keys_end(document, table))
+    if table is not None:
+        del above[position(above, path[-1]) if isinstance(above, Array) else path[-1]]
+    return document
 
 
 def _cut(text: str, end: int) -> str:

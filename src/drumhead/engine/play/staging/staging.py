@@ -92,6 +92,14 @@ def add(scenario: Scenario, part: Part) -> Edit:
     return Edit(f"{name} added", (Put(where, part.fresh),), where)
 
 
+MAP = Blank("map", "Map")
+
+
+def head(scenario: Scenario, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """The values of a head; a map that the file carries itself is no name of one."""
+    return tuple(blank for blank in blanks if blank is not MAP or isinstance(scenario.content["map"], str))
+
+
 def nothing_blamed(sentence: str) -> KeyPath:
     """Of a game whose sentences do not begin with what they are about."""
     return ()

@@ -9,7 +9,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.documents.changes import Change, Edit, KeyPath, Put, Swap, tables
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.staging.blanks import CHOICE, DATE, INTEGER, WORDS, Blank
-from drumhead.engine.play.staging.staging import Entry, Part, Staging, Stamp, as_it_stands, put
+from drumhead.engine.play.staging.staging import MAP, Entry, Part, Staging, Stamp, as_it_stands, head, put
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.turns.setup import Season, Stage, piece_of, place_of
@@ -104,13 +104,14 @@ def _written(map: AreaMap, power: str, arm: str, cell: int) -> str:
 def form(scenario: Scenario, map: AreaMap, path: KeyPath) -> tuple[Blank, ...]:
     """The values of the head, a power or a centre."""
     if not path:
-        return HEAD
+        return head(scenario, HEAD)
     if path[0] == CENTRES:
         return (Blank("owner", "Owner", CHOICE, tuple((power, power) for power in tables(scenario.content, "powers"))),)
     return (Blank("names", "Also called", WORDS), Blank(UNITS, "Units", WORDS)) if len(path) == 2 else ()
 
 
 HEAD = (
+    Blank("id", "Id"),
     Blank("title", "Title"),
     Blank("summary", "Summary"),
     Blank("date", "Begins", DATE),
@@ -119,6 +120,7 @@ HEAD = (
     Blank("victory", "Centres to win", INTEGER),
     Blank("last_year", "Last year", INTEGER, high=9999),
     Blank("turns", "Turns", INTEGER),
+    MAP,
 )
 
 
@@ -134,7 +136,13 @@ def implied(scenario: Scenario, map: AreaMap, state: Any, path: KeyPath) -> Mapp
     """What the head means where it says nothing."""
     if path:
         return {}
-    return {"date": scenario.date, "season": "spring", "stage": "movement", "victory": "more than half of them"}
+    return {
+        "id": scenario.id,
+        "date": scenario.date,
+        "season": "spring",
+        "stage": "movement",
+        "victory": "more than half of them",
+    }
 
 
 def written(scenario: Scenario, map: AreaMap, path: KeyPath, name: str, value: Any) -> Edit:

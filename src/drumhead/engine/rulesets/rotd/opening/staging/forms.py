@@ -10,7 +10,7 @@ from drumhead.engine.maps.documents.changes import Change, Edit, KeyPath, Put, c
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.staging.blanks import CHOICE, DATE, INTEGER, WORDS, Blank, blanks_of
-from drumhead.engine.play.staging.staging import Part, put
+from drumhead.engine.play.staging.staging import MAP, Part, head, put
 from drumhead.engine.rulesets.rotd.opening.entries import (
     CityEntry,
     DepotEntry,
@@ -51,7 +51,7 @@ def parts(scenario: Scenario) -> tuple[Part, ...]:
 def form(scenario: Scenario, map: GameMap, path: KeyPath) -> tuple[Blank, ...]:
     """The values of a table of the file."""
     if not path:
-        return HEAD
+        return head(scenario, HEAD)
     if path == ("relations",):
         return tuple(_relations(scenario))
     model = MODELS.get(path[0])
@@ -63,6 +63,7 @@ def form(scenario: Scenario, map: GameMap, path: KeyPath) -> tuple[Blank, ...]:
 
 
 HEAD = (
+    Blank("id", "Id"),
     Blank("title", "Title"),
     Blank("summary", "Summary"),
     Blank("date", "First day", DATE),
@@ -71,6 +72,7 @@ HEAD = (
     Blank("turn", "First turn", INTEGER, low=1),
     Blank("phase", "First phase", CHOICE, tuple((phase.id, phase.title) for phase in PHASES)),
     Blank("theatre", "Theatre", WORDS),
+    MAP,
 )
 
 
@@ -103,7 +105,12 @@ def _relations(scenario: Scenario) -> Iterator[Blank]:
 def implied(scenario: Scenario, map: GameMap, state: Any, path: KeyPath) -> Mapping[str, Any]:
     """What holds where the file says nothing: the template's values, what the first state has, the model's defaults."""
     if not path:
-        return {"turns": scenario.turns, "days_per_turn": scenario.days_per_turn, "date": scenario.date}
+        return {
+            "turns": scenario.turns,
+            "days_per_turn": scenario.days_per_turn,
+            "date": scenario.date,
+            "id": scenario.id,
+        }
     model = MODELS.get(path[0])
     if model is None or len(path) < 2:
         return {}
