@@ -107,6 +107,21 @@ def test_another_turn_is_told(qtbot: QtBot) -> None:
     assert told.args == [1]
 
 
+def test_a_moment_of_another_turn_is_asked_for_and_none_on_the_way_there(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+
+    def moments(turn: int) -> None:
+        made.show_moments(PHASES)
+        made.first()
+
+    made.turn_chosen.connect(moments)
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append((turn, phase)))
+    made.show_moment(1, "tactical-1")
+    made._turns.setCurrentIndex(1)
+    assert asked == [(1, "tactical-1"), (2, None)]
+
+
 def _play(made: Timeline) -> QToolButton:
     play = made.findChild(QToolButton, "replay-play")
     assert play is not None

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.rulesets.rotd.knowledge import status
 from drumhead.engine.rulesets.rotd.knowledge.status import facts, named
 from tests.rulesets.rotd.boards import flat_map, game, unit
 
@@ -87,3 +88,19 @@ def test_arms_are_told_of_those_who_carry_them_and_guns_of_those_who_have_any(
 
 def test_a_name_is_one_that_says_more_than_the_id() -> None:
     assert [named(unit("FR1IN", "G4-V6", name=name)) for name in ("", "FR1IN", "Guard")] == [False, False, True]
+
+
+def test_a_unit_that_stays_as_it_is_has_one_sheet_for_all_moments_and_another_once_it_changes() -> None:
+    held = game(flat_map())
+    first, again, tired = (facts(held, unit("FR1IN", "G4-V6", fatigue=points)) for points in (1, 1, 2))
+    assert first is again
+    assert dict(tired) == {**dict(first), "Fatigue": "2"}
+    assert facts(game(flat_map()), unit("FR1IN", "G4-V6", fatigue=1)) == first
+
+
+def test_only_so_many_sheets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(status, "MOST", 3)
+    held = game(flat_map())
+    told = [facts(held, unit("FR1IN", "G4-V6", men=men)) for men in (*range(100, 108), 100)]
+    assert told[0] == told[-1] and dict(told[7])["Strength"] == "107"
+    assert len(status._KEPT[held.map]) <= 3

@@ -35,7 +35,7 @@ class Timeline(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._moments: tuple[Notch, ...] = ()
-        self._turns = QComboBox()
+        self._turns, self._bound = QComboBox(), False
         self._turns.setObjectName("replay-turns")
         self._turns.setAccessibleName("Turn to replay")
         self._turns.setToolTip("The turn that is replayed")
@@ -162,10 +162,12 @@ class Timeline(QWidget):
         """A moment of any turn that was played."""
         self._stop()
         if turn != self.turn and (at := self._turns.findData(turn)) >= 0:
+            self._bound = True  # there at once, not by the turn's first moment
             self._turns.setCurrentIndex(at)
+            self._bound = False
         phases = [moment.phase for moment in self._moments]
-        if turn == self.turn and phase in phases:
-            self.go(phases.index(phase))
+        if turn == self.turn:
+            self.go(phases.index(phase) if phase in phases else self.notch)
 
     def show_moments(self, moments: Sequence[Notch]) -> None:
         """The chosen turn's moments, without a phase for its start; what is shown is behind the last, now."""
@@ -196,9 +198,10 @@ class Timeline(QWidget):
             self._move(wanted)
 
     def first(self) -> None:
-        """To the first moment of the turn."""
+        """To the first moment of the turn, unless another one is about to be shown."""
         self._stop()
-        self.go(0)
+        if not self._bound:
+            self.go(0)
 
     def back(self) -> None:
         """One moment back."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
 TILE = 512
-KEPT = 32 * 2**20
+KEPT = 24 * 2**20
 """Bytes of tiles that an item keeps, or as many as its window can show at once where that is more."""
 Level = tuple[float, float]
 """A scale, and the pixels of the screen to one of the window's."""

@@ -6,7 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -291,8 +291,14 @@ def _course(text: str) -> tuple[tuple[int, int], ...]:
         for x, _, y in (word.partition(":") for word in text.split()):
             _whole_number(x)
             _whole_number(y)
-    numbers = map(int, text.replace(":", " ").split())
+    numbers = map(_one_of_each, map(int, text.replace(":", " ").split()))
     return tuple(zip(numbers, numbers, strict=True))
+
+
+@lru_cache(maxsize=1 << 14)
+def _one_of_each(number: int) -> int:
+    """The same object for the same number: courses of rivers say few numbers very often."""
+    return number
 
 
 def _whole_number(word: str) -> int:

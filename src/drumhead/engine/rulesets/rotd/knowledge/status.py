@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from weakref import WeakKeyDictionary
 
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.state import ARTILLERY, CAVALRY, FOOT, HEADQUARTERS, Kind, Person, Unit
 from drumhead.engine.rulesets.rotd.command.ranks import titled
 from drumhead.engine.rulesets.rotd.knowledge.scale import parts_called
 from drumhead.engine.rulesets.rotd.orders.sourcing import title_source
 
+Facts = tuple[tuple[str, str], ...]
+MOST = 1024
+"""Sheets of a map's units that are kept."""
+_KEPT: WeakKeyDictionary[GameMap, dict[tuple[Unit, str, str], Facts]] = WeakKeyDictionary()
 NOBODY: Mapping[str, Person] = MappingProxyType({})
 QUALITIES = ("", "Very Poor", "Poor", "Fair", "Average", "Good", "Very Good", "Excellent")
 """3.2: by quality step, 1 to 7."""
@@ -30,12 +36,25 @@ def place(game: Game, unit: Unit) -> str:
     return f"{game.map.board.name(unit.cell)} strategic, {game.map.tactical_board.name(unit.tactical)} tactical"
 
 
-def facts(game: Game, unit: Unit, persons: Mapping[str, Person] = NOBODY) -> tuple[tuple[str, str], ...]:
-    """The sheet of a unit one commands; of a headquarters with the rank of who has it."""
+def facts(game: Game, unit: Unit, persons: Mapping[str, Person] = NOBODY) -> Facts:
+    """The sheet of a unit one commands; of a headquarters with the rank of who has it.
+
+    From phase to phase most units stay as they are, and so does what is said of them: one sheet serves all moments.
+    """
+    kept, rank = _KEPT.setdefault(game.map, {}), _rank(game, unit, persons)
+    key = unit, rank, parts_called(game)
+    if key not in kept:
+        if len(kept) >= MOST:
+            kept.clear()
+        kept[key] = _sheet(game, unit, rank)
+    return kept[key]
+
+
+def _sheet(game: Game, unit: Unit, rank: str) -> Facts:
     said = [
         ("Commander", unit.commander or "none"),
         ("Deputy", unit.deputy),
-        ("Rank", _rank(game, unit, persons)),
+        ("Rank", rank),
         ("Location", place(game, unit) + (", in the fort" if unit.in_fort else "")),
         ("Strength", str(unit.men)),
         (parts_called(game).capitalize(), str(unit.regiments or "")),
