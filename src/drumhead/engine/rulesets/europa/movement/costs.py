@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from drumhead.engine.maps.hexes.model import BRIDGE, MAJOR_RIVER
 from drumhead.engine.play.recall.questions import Because
+from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
 from drumhead.engine.rulesets.europa.position.sides import NOBODY, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner, units_at
@@ -62,7 +63,12 @@ def _no_ground(ground: Crossing, b: int) -> Because | None:
 
 def _enemies(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> Because | None:
     found = next(units_at(state, cell, enemy_of(unit.side)), None)
-    return None if found is None else Because(f"the enemy's {found[0]} stands in {hex_name(game, cell)}", cell=cell)
+    if found is not None:
+        return Because(f"the enemy's {found[0]} stands in {hex_name(game, cell)}", cell=cell)
+    own = intrinsic(game, state, cell)
+    if own is None or own.side == unit.side:
+        return None
+    return Because(f"{hex_name(game, cell)} has a garrison of its own, which must be beaten first", "R242", cell=cell)
 
 
 def _costs(game: HexGame, state: EuropaState, unit: Unit, ground: Crossing, a: int, b: int) -> Step:

@@ -8,10 +8,11 @@ from typing import Any
 
 from drumhead.engine.boards.hex import HexBoard
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
+from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.orders.governing import Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Move, Order
 
-KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in (Move, Relocate)}
+KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in (Attack, Move, Relocate)}
 """Every kind of order by its word."""
 
 

@@ -9,12 +9,13 @@ from typing import Any
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.combat.fighting import STALLED, attack_refused, note_attack
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
 from drumhead.engine.rulesets.europa.movement import moves
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.governing import demoralized
-from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, INITIAL, MOVEMENT, EuropaState
+from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.turns.settling import settle
@@ -38,6 +39,7 @@ def _relocated(teller: Teller, order: Relocate) -> None:
 
 ACTS: Mapping[str, Act] = {
     "move": Act((MOVEMENT, EXPLOITATION), moves.refused, moves.move),
+    "attack": Act((COMBAT,), attack_refused, note_attack),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
 }
 """Every kind of order by its word."""
@@ -62,6 +64,8 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
     shaken = demoralized(unit) if unit is not None and order.kind not in GOVERNS else None
     if shaken is not None:
         return Refusal(order=order, rule=shaken.rule, reason=f"{order.unit} is demoralized: {shaken.text}")
+    if state.phase == EXPLOITATION and unit is not None and STALLED in unit.moved:
+        return Refusal(order=order, rule="", reason=f"{order.unit} was stalled in battle")
     return act.refused(game, state, order)
 
 

@@ -5,12 +5,14 @@ A stage in which its player has nothing to decide is passed over, so that a turn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import Phase
+from drumhead.engine.rulesets.europa.combat.fighting import fight_all
+from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import (
     COMBAT,
@@ -23,17 +25,20 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.turns.acts import carry_out, refusal
 from drumhead.engine.rulesets.europa.turns.sequence import go_on
+from drumhead.engine.rulesets.europa.turns.settling import settle
 
 
 def resolve(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder], dice: Dice) -> Draft[EuropaState]:
     """Does the phasing player's orders in their sequence, then turns to the next stage that somebody must decide."""
     draft = Draft(state, state.phase)
     teller = Teller(game, draft)
+    attacks: tuple[Attack, ...] = ()
     for order in orders:
         assert isinstance(order, Order), "orders of another ruleset never reach a phase"
         refused = refusal(game, teller.state, (state.player,), order)
         if refused is None:
             carry_out(teller, order)
+            attacks += (order,) if isinstance(order, Attack) else ()
         else:
             teller.tell(
                 "ignored",
@@ -42,8 +47,16 @@ def resolve(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder], dice:
                 units=(order.unit,),
                 reason=refused.reason,
             )
+    before = teller.state
+    fight_all(teller, dice, attacks, attack_supply)
+    settle(teller, before)
     go_on(teller, dice)
     return draft
+
+
+def attack_supply(game: HexGame, state: EuropaState, ids: Sequence[str], target: int) -> Mapping[str, bool]:
+    """Which attackers have attack supply: all, as long as nobody traces it."""
+    return dict.fromkeys(ids, True)
 
 
 PHASES = tuple(

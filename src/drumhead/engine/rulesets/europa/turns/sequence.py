@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from drumhead.engine.play.dice import Dice
+from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, STALLED, attack_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
+from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
@@ -63,16 +65,31 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
 def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
     """The fields of a unit that count anew in each stage, and in each turn of its own."""
     spent: dict[str, Any] = {"spent": 0} if unit.spent else {}
-    return spent | ({"moved": ()} if rests and unit.moved else {})
+    kept = () if rests else tuple(how for how in unit.moved if how != ATTACKED)
+    return spent | ({"moved": kept} if kept != unit.moved else {})
 
 
 def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
     if state.phase == INITIAL:
         return homeless(state, state.player)
+    if state.phase == COMBAT:
+        return any(attacks_open(game, state))
     if state.phase == EXPLOITATION:
-        return any(is_motorized(unit) and unit.factors[2] for _, unit in on_map(state, state.player))
-    return state.phase != COMBAT
+        return any(_exploits(unit) for _, unit in on_map(state, state.player))
+    return True
+
+
+def _exploits(unit: Unit) -> bool:
+    return is_motorized(unit) and unit.factors[2] > 0 and STALLED not in unit.moved
+
+
+def attacks_open(game: HexGame, state: EuropaState) -> Iterator[str]:
+    """The phasing player's units that could attack somebody."""
+    for id, unit in on_map(state, state.player):
+        near = game.map.board.neighbours(unit.cell) if unit.factors[0] else ()
+        if any(attack_refused(game, state, Attack(unit=id, target=cell)) is None for cell in near):
+            yield id
 
 
 def stage_title(game: HexGame, state: EuropaState) -> str:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.events import Change
+from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, place_at, size
@@ -82,9 +83,14 @@ def _by_zone(game: HexGame, state: EuropaState) -> NDArray[np.uint8]:
     one, other = (projected(game, state, side) > 0 for side in SIDES)
     found = np.where(one & ~other, 1, np.where(other & ~one, 2, 0)).astype(np.uint8)
     found[~_ownable(game)] = 0
-    for cell in state.standing:
+    for cell in (*state.standing, *_garrisoned(game, state)):
         found[cell] = 0
     return found
+
+
+def _garrisoned(game: HexGame, state: EuropaState) -> Iterator[int]:
+    """Cities with garrisons of their own, which are units in them (R028): no zone takes those."""
+    yield from (cell for cell in game.map.places_in if intrinsic(game, state, cell) is not None)
 
 
 def _occupied(game: HexGame, state: EuropaState, by_zone: NDArray[np.uint8]) -> Iterator[tuple[int, Holding]]:

@@ -1,0 +1,93 @@
+"""What a result does: who is lost, who becomes a cadre, who must retreat (AE to DE, R249, R317)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from drumhead.engine.rulesets.europa.position.state import CADRE, EuropaState, Unit
+
+ATTACKER, DEFENDER = "attacker", "defender"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result by its letters: what part of either side is lost, whether it exchanges, who retreats, who is stalled."""
+
+    attacker: float = 0.0
+    defender: float = 0.0
+    exchange: bool = False
+    retreats: str = ""
+    stalled: bool = False
+
+
+OUTCOMES: Mapping[str, Outcome] = {
+    "AE": Outcome(attacker=1.0),
+    "AH": Outcome(attacker=0.5, retreats=ATTACKER),
+    "AR": Outcome(retreats=ATTACKER),
+    "AS": Outcome(stalled=True),
+    "EX": Outcome(defender=1.0, exchange=True),
+    "HX": Outcome(defender=0.5, exchange=True, retreats=DEFENDER),
+    "DR": Outcome(retreats=DEFENDER),
+    "DH": Outcome(defender=0.5, retreats=DEFENDER),
+    "DE": Outcome(defender=1.0),
+}
+WORDS = {
+    "AE": "the attackers are eliminated",
+    "AH": "the attackers lose half and retreat",
+    "AR": "the attackers retreat",
+    "AS": "the attackers are stalled",
+    "EX": "the defenders are eliminated and the attackers lose as much",
+    "HX": "the defenders lose half and retreat, and the attackers lose as much",
+    "DR": "the defenders retreat",
+    "DH": "the defenders lose half and retreat",
+    "DE": "the defenders are eliminated",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """Who pays: units eliminated, and those that become cadres."""
+
+    gone: tuple[str, ...] = ()
+    cadres: tuple[str, ...] = ()
+
+
+def worth(unit: Unit) -> float:
+    """What a unit is worth where losses are counted: the greater of its printed attack and defense."""
+    return float(max(unit.factors[:2]))
+
+
+def saved(unit: Unit) -> float:
+    """What stays of a unit that becomes a cadre; nothing where it has none."""
+    return float(max(unit.reduced[:2])) if len(unit.reduced) == 3 and not unit.is_cadre else 0.0
+
+
+def toll(state: EuropaState, ids: Sequence[str], due: float) -> Toll:
+    """At least so much is lost: first by units that can become cadres, then by the least that suffices; what is worth
+    nothing pays nothing (R249, R317)."""
+    paid, gone, cadres = 0.0, [], []
+    for id in sorted(ids, key=lambda each: (-saved(state.units[each]), worth(state.units[each]), each)):
+        unit = state.units[id]
+        if paid >= due:
+            break
+        if saved(unit):
+            cadres.append(id)
+            paid += worth(unit) - saved(unit)
+        elif worth(unit):
+            gone.append(id)
+            paid += worth(unit)
+    for id in [cadre for cadre in cadres if paid < due]:
+        cadres.remove(id)
+        gone.append(id)
+        paid += saved(state.units[id])
+    return Toll(tuple(gone), tuple(cadres))
+
+
+def total(state: EuropaState, ids: Iterable[str]) -> float:
+    return sum(worth(state.units[id]) for id in ids)
+
+
+def as_cadre(unit: Unit) -> dict[str, object]:
+    """The fields of a unit that has become a cadre."""
+    return {"traits": tuple(dict.fromkeys((*unit.traits, CADRE)))}
