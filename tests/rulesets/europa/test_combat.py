@@ -217,3 +217,21 @@ def test_nobody_walks_into_a_city_that_has_a_garrison_of_its_own() -> None:
     assert "garrison of its own" in str(table.refused(f"N1 move {TARGET}"))
     free = Table(board_of(CLEAR, places=(_place("Burgos", "point"),)), units=units)
     assert free.refused(f"N1 move {TARGET}") is None
+
+
+@pytest.mark.rule("europa", "R039")
+def test_a_gobernito_unit_neither_moves_nor_attacks_nor_retreats_out_of_its_area() -> None:
+    """The three hexes about the unit's own are Euzkadi; what it traces supply through is not asked here."""
+    euzkadi = {TARGET: "Euzkadi", BESIDE: "Euzkadi", "*": "Murcia"}
+    basque = {"affiliation": "Basque", "size": "XX", "factors": "4-1-6", "at": TARGET, "traits": ["supported"]}
+    units = {"B1": basque, "N1": _nat("0304"), "N2": _nat("0201")}
+    map = board_of(CLEAR, zones={"region": euzkadi})
+    moving = Table(map, units=units, player="loyalist", stage="movement")
+    assert moving.refused("B1 move 0302") is None
+    assert "operational area" in str(moving.refused("B1 move 0403"))
+    attacking = Table(map, units=units, player="loyalist", stage="combat")
+    assert "operational area" in str(attacking.refused("B1 attack 0304"))
+    beaten = Table(map, units={**units, "N3": _nat(BESIDE)}, stage="combat")
+    assert beaten.ask("retreat", "B1").holds is False
+    beaten.line(f"N1 attack {TARGET}").end(_die(4))
+    assert beaten.state.units["B1"].status == "pool"
