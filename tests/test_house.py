@@ -70,8 +70,25 @@ def test_no_line_of_the_client_names_diplomacy() -> None:
 
 
 KINDS_OF_BOARD = {"GameMap", "AreaMap", "SquareBoard", "AreaBoard", "Plane", "AreaPlane", "SquarePlot", "AreaPlot"}
-KINDS_OF_BOARD |= {"SquareScene", "StrategicScene", "AreaScene", "FieldScene"}
-OF_ONE_KIND = ("engine/maps/squares", "engine/maps/areas", "engine/rulesets", "engine/bench", "client/editor")
+KINDS_OF_BOARD |= {
+    "HexMap",
+    "HexBoard",
+    "HexPlane",
+    "HexPlot",
+    "HexScene",
+    "SquareScene",
+    "StrategicScene",
+    "AreaScene",
+    "FieldScene",
+}
+OF_ONE_KIND = (
+    "engine/maps/squares",
+    "engine/maps/areas",
+    "engine/maps/hexes",
+    "engine/rulesets",
+    "engine/bench",
+    "client/editor",
+)
 """Rooms that are of one kind of board themselves, and may say so."""
 NAME_GAMES = ("engine/catalog.py", "engine/maps/scenarios.py")
 """Where games stand by name: where they are found, and which one a scenario is of that names none."""

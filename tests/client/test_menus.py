@@ -85,6 +85,8 @@ MENUS = """
     [x] Show colours of owners
     [x] Show borders at sea
     [x] Show names
+    [x] Show relief
+    [x] Show names of regions and seas
     [] Show who controls the railways  Ctrl+K
     [] Show who controls the rivers
     [x] Show destroyed track and bridges

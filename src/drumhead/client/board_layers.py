@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from drumhead.client.board.area_scene import LAYERS as AREA
 from drumhead.client.board.field_scene import LAYERS as FIELD
+from drumhead.client.board.hex_scene import LAYERS as HEX
 from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
 
 CONTROL, RIVERS, RUINS, SHIPS, SITUATION = "control", "river control", "ruins", "ships", "situation"
@@ -39,6 +40,7 @@ _WORDS = {
     "places": "Cities and names",
     "names": "Names",
     "seas": "Names of seas",
+    "zones": "Names of regions and seas",
     "grid": "Grid",
     "ratings": "Defence ratings",
     "fog": "Fog",
@@ -55,7 +57,7 @@ _HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL, RIVERS
 
 def board_layers() -> tuple[BoardLayer, ...]:
     """Every layer of any board, and those the desk itself lays over them."""
-    names = dict.fromkeys((*STRATEGIC, *FIELD, *AREA, *OVERLAYS))
+    names = dict.fromkeys((*STRATEGIC, *FIELD, *AREA, *HEX, *OVERLAYS))
     return tuple(
         BoardLayer(name, _WORDS.get(name, name.capitalize()), _KEYS.get(name, ""), name not in _HIDDEN)
         for name in names

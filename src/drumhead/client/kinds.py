@@ -11,15 +11,21 @@ from drumhead.client.board.area_scene import LAYERS as AREA_LAYERS
 from drumhead.client.board.area_scene import AreaScene
 from drumhead.client.board.field_scene import LAYERS as FIELD_LAYERS
 from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.hex_scene import LAYERS as HEX_LAYERS
+from drumhead.client.board.hex_scene import HexScene
 from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.strategic_scene import LAYERS as SQUARE_LAYERS
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board_layers import OVERLAYS
 from drumhead.client.hover import Knowledge, line_of_square, rows_of_square
+from drumhead.client.hover_hexes import hex_title, line_of_hex, rows_of_hex
 from drumhead.client.hover_places import line_of_place, place_name, rows_of_place
 from drumhead.client.palette import Palette
 from drumhead.engine.maps.areas.gazetteer import find_territories
 from drumhead.engine.maps.areas.model import AreaMap
+from drumhead.engine.maps.hexes.gazetteer import extent as hex_extent
+from drumhead.engine.maps.hexes.gazetteer import find_hexes
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.names import Place
 from drumhead.engine.maps.squares.gazetteer import extent, find_places
@@ -59,6 +65,10 @@ def _own_cell(map: AreaMap, place: Place) -> tuple[int, ...]:
     return (place.cell,)
 
 
+def _hex_name(map: HexMap, cell: int) -> str:
+    return map.board.name(cell)
+
+
 SQUARES = Kind(
     legend="square",
     layers=(*SQUARE_LAYERS, *FIELD_LAYERS, *OVERLAYS),
@@ -83,7 +93,19 @@ AREAS = Kind(
     find=find_territories,
     extent=_own_cell,
 )
-KINDS: Mapping[str, Kind] = {GameMap.kind: SQUARES, AreaMap.kind: AREAS}
+HEXES = Kind(
+    legend="hex",
+    layers=(*HEX_LAYERS, *OVERLAYS),
+    scene=HexScene,
+    field=None,
+    line=line_of_hex,
+    rows=rows_of_hex,
+    name=_hex_name,
+    title=hex_title,
+    find=find_hexes,
+    extent=hex_extent,
+)
+KINDS: Mapping[str, Kind] = {GameMap.kind: SQUARES, AreaMap.kind: AREAS, HexMap.kind: HEXES}
 
 
 def kind_of(map: AnyMap) -> Kind:

@@ -13,6 +13,8 @@ from drumhead.client.palette import Palette
 from drumhead.engine.drawing.areas import legend as areas
 from drumhead.engine.drawing.fields import legend as fields
 from drumhead.engine.drawing.fields.chart import GROUND
+from drumhead.engine.drawing.hexes import legend as hexes
+from drumhead.engine.drawing.hexes.chart import LAYERS as HEX_LAYERS
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.lands.owners import Owners
@@ -114,7 +116,7 @@ class Told:
 
 
 def entries(board: str, palette: Palette, told: Told, ratio: float = 1.0) -> tuple[Entry, ...]:
-    """All signs of a board: square, field or area."""
+    """All signs of a board: square, field, area or hex."""
     return tuple(_BOARDS[board](palette, told, ratio))
 
 
@@ -146,8 +148,18 @@ def _areas(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
     yield from samples.entries((*_AREAS, *(_ACTS if told.acts else ())), hand_of(palette))
 
 
+def _hexes(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
+    theme = palette.theme
+    look = Look(theme, frozenset(HEX_LAYERS), 1.0, ratio)
+    yield from hexes.powers(theme, Owners(told.powers))
+    yield from (*hexes.grounds(look), *hexes.hexsides(look), *hexes.cities(look))
+    yield from hexes.units(theme, told.ruleset) if told.ruleset else ()
+    yield from samples.entries(told.signs(_MAP), hand_of(palette))
+
+
 _BOARDS: Mapping[str, Callable[[Palette, Told, float], Iterator[Entry]]] = {
     "square": _squares,
     "field": _field,
     "area": _areas,
+    "hex": _hexes,
 }

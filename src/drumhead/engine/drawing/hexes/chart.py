@@ -18,10 +18,8 @@ from drumhead.engine.play.view import View
 
 LAYERS = (
     *("relief", "owners", "grid", "rivers", "borders", "rails"),
-    *("regions", "names", "places", "troops"),
+    *("zones", "names", "places", "troops"),
 )
-BAKED = ("relief", "owners", "grid", "rivers", "borders", "rails")
-"""Those that the ground holds."""
 
 
 class HexChart:
@@ -33,6 +31,11 @@ class HexChart:
         self.owners = Owners(())
         self.held: Mapping[int, str] = {}
         self._ground = HexGround(self.layout, self._traces, {})
+
+    def meet(self, view: View | None) -> None:
+        """Takes up whose units there are, in an order that goes by their names."""
+        for name in sorted({token.owner for token in view.tokens if token.owner} if view else ()):
+            self.owners.tone(name)
 
     def follow(self, held: Mapping[int, str]) -> bool:
         """Who holds which hexes from now on; whether that changes anything."""

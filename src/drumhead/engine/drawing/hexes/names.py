@@ -34,7 +34,7 @@ def names(layout: HexLayout, look: Look, troops: Iterable[Box], part: Box | None
     yield from _boxes(layout, look)
     if "names" in look.layers:
         yield from _cities(layout, look, taken, bounds, bool(standing))
-    if "regions" in look.layers:
+    if "zones" in look.layers:
         yield from _spread(layout, look, taken, bounds)
     if "names" in look.layers and "rivers" in look.layers and look.scale >= STREAMS_FROM:
         yield from _streams(layout, look, taken, bounds)

@@ -30,7 +30,7 @@ SHOWN = {
     "rivers": "rivers",
     "rails": "rails",
     "borders": "borders",
-    "states": "regions",
+    "states": "zones",
     "cities": "names",
     "grid": "grid",
     "troops": "troops",
@@ -52,8 +52,7 @@ class Scene:
     @cached_property
     def chart(self) -> HexChart:
         found = HexChart(self.map, self.ruleset)
-        for name in sorted({token.owner for token in self.view.tokens if token.owner} if self.view else ()):
-            found.owners.tone(name)
+        found.meet(self.view)
         found.follow({note.cell: note.owner for note in self.notes if note.owner})
         return found
 

@@ -1,0 +1,68 @@
+"""The board of hexes: the chart of a HexMap, with a View's units and the Notes of who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from drumhead.client.board.chart_scene import ChartScene
+from drumhead.client.board.hex_plane import HexPlane
+from drumhead.client.palette import Palette
+from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
+from drumhead.engine.drawing.hexes.units import standing
+from drumhead.engine.drawing.ink.items import Box, Words
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.play.view import Note, View
+
+__all__ = ["LAYERS", "HexScene"]
+
+
+class HexScene(ChartScene):
+    """Hexes of printed sheets."""
+
+    layers = LAYERS
+    plane: HexPlane
+    chart: HexChart
+    small = 0.4
+
+    def __init__(self, map: HexMap, resources: Path, palette: Palette, ruleset: str) -> None:
+        super().__init__(HexPlane(map), HexChart(map, ruleset), palette)
+        self.map = map
+
+    @property
+    def scales(self) -> tuple[float, float, float]:
+        return 0.2, 2.2, 6.0
+
+    @property
+    def _edge(self) -> Box:
+        return self.chart.layout.bounds
+
+    def _names(self, look: Look) -> tuple[Words, ...]:
+        """Off the units that are shown."""
+        seen = self._view if self.layer("troops") else None
+        return self.chart.names(look, standing(self.chart.layout, seen, look.scale))
+
+    def set_view(self, view: View | None) -> None:
+        self.chart.meet(view)
+        super().set_view(view)
+        self._items["names"].renew()
+
+    def set_layer(self, name: str, shown: bool) -> None:
+        """What is no longer shown leaves its room to names."""
+        super().set_layer(name, shown)
+        if name not in ("names", "places"):
+            self._items["names"].renew()
+
+    def set_notes(self, notes: Iterable[Note]) -> None:
+        """Whose the cities are."""
+        if self.chart.follow({note.cell: note.owner for note in notes if note.owner}):
+            self.renew_ground()
+
+    def words(self, cell: int) -> str:
+        """The hex, its places and who is there."""
+        places = ", ".join(place.name for place in self.map.places_in.get(cell, ()))
+        heading = " ".join(filter(None, (self.map.board.name(cell), places)))
+        lines = [f"<b>{escape(heading)}</b>", *(escape(mark.sentence) for mark in self.marks.get(cell, ()))]
+        return "<br>".join(lines)

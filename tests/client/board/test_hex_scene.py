@@ -1,0 +1,132 @@
+"""The board of hexes: hit tests, what a scene shows and hides, and that a tile is what a page of the same part is."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.hex_scene import LAYERS, HexScene
+from drumhead.client.fonts import load_fonts
+from drumhead.client.hover import knowledge
+from drumhead.client.kinds import kind_of
+from drumhead.client.palette import PALETTES
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Scaled, rectangle
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import THEMES
+from drumhead.engine.drawing.pens.png import png
+from drumhead.engine.drawing.pens.svg import write_svg
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.play.view import Note, Token, View
+from tests.client.board.boards import RESOURCES
+from tests.engine.maps.hexes.drawn import hex_map
+
+SIDE = 256  # pixels
+
+
+@pytest.fixture(scope="module")
+def map() -> HexMap:
+    return hex_map(
+        ["~~.wwr.w", "~~..RmC.", "~~.sS...", "~~......", "~~~~~~~~", "~~~~~~~~"],
+        boxes=["Far"],
+        sides={
+            "major river": ["0203 0202"],
+            "rail": ["0203 0202 0201"],
+            "high mountain": ["0102 0101"],
+            "border": ["0303 0403"],
+        },
+        zones={
+            "region": {"Aragon": ["*"]},
+            "sea": {"Bay": [f"{row:02d}{n:02d}" for row in (5, 6) for n in range(1, 9)]},
+        },
+        places=[
+            {"name": "Madrid", "hexes": ["0202"], "city": "major"},
+            {"name": "Jaca", "hexes": ["0305"], "city": "dot", "port": "minor", "marks": {"airbase": 3}},
+        ],
+    )
+
+
+@pytest.fixture
+def scene(qtbot: QtBot, map: HexMap) -> HexScene:
+    load_fonts(RESOURCES)
+    return HexScene(map, RESOURCES, PALETTES["light"], "europa")
+
+
+def _view(map: HexMap, hex: str) -> View:
+    unit = Token("I1", "I1 brigade", map.board.cell(hex), None, "own", "I", "infantry", owner="Reds")
+    return View("Reds", "Reds", False, 1, "", None, (unit,), (), (), ())
+
+
+def test_every_hex_and_box_is_found_at_its_middle(scene: HexScene) -> None:
+    for cell in range(scene.map.board.size):
+        assert scene.cell_at(scene.plane.centre(cell)) == cell
+        assert scene.plane.body(cell).contains(scene.plane.centre(cell))
+    assert scene.plane.cell_at(-5.0, -5.0) is None
+
+
+def test_every_layer_can_be_hidden_and_changes_the_picture(scene: HexScene) -> None:
+    scene.set_view(_view(scene.map, "0303"))
+    scene.set_notes([Note("city", scene.map.board.cell("0202"), None, "Madrid", "", owner="Reds")])
+    size = QSize(900, 800)
+    whole = scene.picture(scene.plane.bounds, size)
+    for name in LAYERS:
+        assert scene.layer(name)
+        scene.set_layer(name, False)
+        assert not scene.layer(name)
+        assert scene.picture(scene.plane.bounds, size) != whole, name
+        scene.set_layer(name, True)
+    assert scene.picture(scene.plane.bounds, size) == whole
+
+
+def test_a_scene_forgets_its_units_with_its_view(scene: HexScene) -> None:
+    empty = scene.picture(scene.plane.bounds, QSize(400, 300))
+    scene.set_view(_view(scene.map, "0303"))
+    assert [scene.map.board.name(cell) for cell in scene.marks] == ["0303"]
+    assert scene.picture(scene.plane.bounds, QSize(400, 300)) != empty
+    scene.set_view(None)
+    assert not scene.marks
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("scale", "left", "top"), [(0.8, 0.0, 0.0), (2.4, 60.0, 10.0), (4.0, 90.0, 40.0)])
+def test_a_tile_of_hexes_is_what_a_page_of_the_same_part_is(
+    qtbot: QtBot, map: HexMap, theme: str, scale: float, left: float, top: float
+) -> None:
+    load_fonts(RESOURCES)
+    scene = HexScene(map, RESOURCES, PALETTES[theme], "europa")
+    area = QRectF(left, top, SIDE / scale, SIDE / scale)
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    scene._ground._draw(painter, area, scale)
+    painter.end()
+    screen = np.frombuffer(image.constBits(), np.uint8).reshape(SIDE, SIDE, 4)[:, :, 2::-1].astype(np.int16)
+    look, box = Look(THEMES[theme], frozenset(LAYERS), scale), (left, top, area.right(), area.bottom())
+    ground = Scaled((left, top), scale, (Clip(scene.chart.layout.bounds, tuple(scene.chart.ground(box, look))),))
+    beyond = rectangle((0, 0, SIDE, SIDE), PALETTES[theme].window.name())
+    page = np.array(Image.open(BytesIO(png(write_svg(Drawing(SIDE, SIDE, "", (beyond, ground)))))).convert("RGB"))
+    apart = np.abs(screen - page.astype(np.int16))
+    assert len(np.unique(screen.reshape(-1, 3), axis=0)) > 50, "there is something to be seen"
+    assert apart.mean() < 2
+    assert (apart.max(axis=2) > 40).mean() < 0.02, "but for the edges of numbers"
+
+
+def test_the_desk_tells_of_a_hex_what_the_map_and_the_view_tell(map: HexMap) -> None:
+    kind, cell = kind_of(map), map.board.cell("0305")
+    note = Note("city", cell, None, "Jaca", "dot city of the Reds", owner="Reds")
+    known = knowledge(map, _view(map, "0305"), [note])
+    assert kind.line(known, cell).startswith("0305 Jaca  swamp  dot city of the Reds")
+    rows = dict(kind.rows(known, cell))
+    assert (rows["Place"], rows["Held"]) == ("Jaca, city, minor port, airbase 3", "dot city of the Reds")
+    assert "I1" in rows["Units"]
+    assert kind.title(map, cell) == "0305 Jaca"
+
+
+def test_a_place_is_found_and_its_extent_known(map: HexMap) -> None:
+    kind = kind_of(map)
+    (bay,) = kind.find(map, "bay", 1)
+    assert len(kind.extent(map, bay)) == 16
