@@ -65,10 +65,11 @@ def test_without_answers_the_scenario_is_as_it_was() -> None:
     assert chosen(VARIANT, {}) is VARIANT
 
 
-def test_options_in_another_form_are_left_alone() -> None:
+def test_options_in_one_line_are_answered_as_well() -> None:
     odd = scenario_from_text("options = { waive = false }\n" + VARIANT.text, "mine")
-    with pytest.raises(InputError, match="another form"):
-        chosen(odd, {"three_seasons": "odd"})
+    found = chosen(odd, {"three_seasons": "odd"})
+    assert found.content["options"] == {"waive": False, "three_seasons": "odd"}
+    assert len(found.text.splitlines()) == len(odd.text.splitlines())
 
 
 def test_a_game_is_founded_with_answers_and_keeps_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ class ChosenPanel(QWidget):
         self.here = QListWidget()
         self.here.setObjectName("here")
         self.here.setAccessibleName("What stands on the square")
+        self.here.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.here.itemSelectionChanged.connect(self._on_chosen)
         self.form = EntryForm()
         self.remove = QPushButton("Take &away (Del)")

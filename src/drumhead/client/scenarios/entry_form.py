@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from drumhead.engine.maps.documents.changes import KeyPath
 from drumhead.engine.play.staging.blanks import CHOICE, FLAG, INTEGER, NO, YES, Blank, told
 
-MOST = 2_000_000_000
+MOST, LONG = 2_000_000_000, 24
 SWITCH = ((YES, YES), (NO, NO))
 Control = QLineEdit | QComboBox
 
@@ -58,14 +58,15 @@ class EntryForm(QScrollArea):
         self._blanks, self._controls, self._shown = blanks, {}, {}
         page = QWidget()
         rows = QFormLayout(page)
-        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        wordy, wraps = _wordy(blanks), QFormLayout.RowWrapPolicy
+        rows.setRowWrapPolicy(wraps.WrapAllRows if wordy else wraps.DontWrapRows)
         rows.setContentsMargins(6, 6, 6, 6)
         for blank in blanks:
             control = self._control(blank)
             control.setObjectName(f"value-{blank.name}")
             control.setAccessibleName(blank.title)
             self._controls[blank.name] = control
-            rows.addRow(_label(blank), control)
+            rows.addRow(_label(blank, wordy), control)
         self.setWidget(page)
 
     def _control(self, blank: Blank) -> Control:
@@ -96,9 +97,16 @@ class _Answers(QComboBox):
         event.ignore()
 
 
-def _label(blank: Blank) -> QLabel:
+def _wordy(blanks: tuple[Blank, ...]) -> bool:
+    """Whether answers are half sentences, which need the whole width."""
+    return any(len(words) > LONG for blank in blanks for _, words in blank.options)
+
+
+def _label(blank: Blank, wordy: bool) -> QLabel:
     label = QLabel(blank.title)
     label.setWordWrap(True)
+    if wordy:
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     label.setToolTip(f"{blank.name} in the file")
     return label
 

@@ -12,6 +12,7 @@ from drumhead.engine.maps.documents.changes import KeyPath
 from drumhead.engine.play.staging.staging import Part
 
 PATH = Qt.ItemDataRole.UserRole
+MORE = "&One more"
 Rows = tuple[tuple[str, KeyPath | None, tuple[tuple[str, KeyPath], ...]], ...]
 
 
@@ -32,7 +33,7 @@ class PartsPanel(QWidget):
         self.tree.setExpandsOnDoubleClick(False)
         self.tree.itemSelectionChanged.connect(self._on_chosen)
         self.tree.itemDoubleClicked.connect(lambda item: self.shown_requested.emit(item.data(0, PATH)))
-        self.add = QPushButton("&One more")
+        self.add = QPushButton(MORE)
         self.add.setObjectName("one-more")
         self.add.setAutoDefault(False)
         self.add.setToolTip("One more side, seat or template, below the part that is chosen")
@@ -77,7 +78,9 @@ class PartsPanel(QWidget):
                 if item.data(0, PATH) in chosen:
                     item.setSelected(True)
                     self.tree.scrollToItem(item)
-        self.add.setEnabled(self._part() is not None)
+        part = self._part()
+        self.add.setEnabled(part is not None)
+        self.add.setText(MORE if part is None else f"{MORE} under {part.title}")
 
     def _items(self) -> list[QTreeWidgetItem]:
         return [item for group in groups(self.tree) for item in (group, *below(group))]

@@ -23,6 +23,7 @@ class ProblemsPanel(QWidget):
         super().__init__(parent)
         self._said = QLabel(SOUND)
         self._said.setWordWrap(True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.rows = QListWidget()
         self.rows.setObjectName("problems")
         self.rows.setAccessibleName("What is wrong with the scenario")

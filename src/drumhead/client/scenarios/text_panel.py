@@ -23,6 +23,7 @@ class TextPanel(QPlainTextEdit):
             self.setPlainText(text)
         if line:
             cursor = QTextCursor(self.document().findBlockByNumber(line - 1))
-            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            cursor.movePosition(QTextCursor.MoveOperation.StartOfBlock, QTextCursor.MoveMode.KeepAnchor)
             self.setTextCursor(cursor)
             self.centerCursor()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.errors import ScenarioError
-from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.documents.changes import Change, Drop, Insert, Put, Swap, applied
+from drumhead.engine.maps.bundled import data_folder, scenario_files
+from drumhead.engine.maps.documents.changes import Change, Drop, Insert, Put, Swap, applied, called, rows, tables
 from drumhead.engine.maps.documents.document import edited
 from drumhead.engine.maps.documents.patches import between, line_of
 
@@ -55,7 +56,7 @@ ROWS = """\
 units = [
   # the Guard
   { id = "FR1IN", name = 'a "name"', place = "Novara" }, # the first
-  { id = "FR2IN", place = "Novara" },
+  { id = "FR2IN", place = "Novara", deployed = true, quality = 0b11, attack = 'last-ditch' },
 ]
 
 [powers.France]
@@ -113,6 +114,12 @@ def test_of_a_large_scenario_one_unit_changed_changes_one_line() -> None:
     assert len(patch.new) == 1
 
 
+def test_what_is_kept_of_a_row_keeps_its_spelling() -> None:
+    after = edited(ROWS, [Put(("units", "FR2IN"), {"place": "Como", "men": 800})])
+    row = """  { id = "FR2IN", place = "Como", deployed = true, quality = 0b11, attack = 'last-ditch', men = 800 },"""
+    assert row in after.splitlines()
+
+
 def test_changes_of_one_step_come_one_after_the_other() -> None:
     steps = [Insert(("units",), {"id": "FR9IN"}), Put(("units", "FR9IN"), {"men": 7}), Drop(("units", "FR1IN"))]
     after = edited(HAND, steps)
@@ -123,6 +130,21 @@ def test_changes_of_one_step_come_one_after_the_other() -> None:
 def test_who_is_put_behind_another_comes_next_to_him() -> None:
     after = tomllib.loads(edited(HAND, [Insert(("units",), {"id": "FR9IN", "place": "Milano"}, "FR1IN")]))
     assert [unit["id"] for unit in after["units"]] == ["FR1IN", "FR9IN", "FR2IN"]
+
+
+@pytest.mark.parametrize("path", scenario_files(), ids=lambda path: path.stem)
+def test_tables_of_every_kind_in_the_bundled_scenarios_can_be_changed(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    content = tomllib.loads(text)
+    for name in content:
+        listed = [called(row) for row in rows(content, name)]
+        for id in (*listed[:2], *listed[-1:]):
+            changes = (Put((name, id), {"zz": True}), Drop((name, id)), Insert((name,), {"id": "ZZ"}, id))
+            assert all(edited(text, [change]) != text for change in changes)
+        named = list(tables(content, name)) if name != "map" else []
+        for key in (*named[:2], *named[-1:]):
+            changes = (Put((name, key), {"zz": True}), Drop((name, key)), Put((name, f"new {key}"), {"zz": 1}))
+            assert all(edited(text, [change]) != text for change in changes)
 
 
 def test_what_cannot_be_read_is_told_and_not_changed() -> None:

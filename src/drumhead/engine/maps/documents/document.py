@@ -113,7 +113,7 @@ def _with_keys(document: Document, table: Any, values: Mapping[str, Any]) -> Doc
 
 def _write_inline(document: Document, path: KeyPath, table: InlineTable, values: Mapping[str, Any]) -> None:
     """The table anew in one line: what is kept of it keeps its spelling."""
-    kept = {key: item.as_string() for key, item in table.items() if isinstance(item, Item)}
+    kept = {key: _spelt(table, key) for key in table}
     for key, value in values.items():
         if value is None:
             kept.pop(key, None)
@@ -121,6 +121,12 @@ def _write_inline(document: Document, path: KeyPath, table: InlineTable, values:
             kept[key] = tomlkit.item(value).as_string()
     above, last = found(document, path[:-1]), path[-1]
     above[position(above, last) if isinstance(above, Array) else last] = _inline(kept)
+
+
+def _spelt(table: InlineTable, key: str) -> str:
+    """A value as it stands in the file."""
+    item = table.value.item(key)
+    return item.as_string() if isinstance(item, Item) else str(tomlkit.item(table[key]).as_string())
 
 
 def _inline(written: Mapping[str, str]) -> Item | OutOfOrderTableProxy:

@@ -22,9 +22,7 @@ from drumhead.engine.play.ruleset import Ruleset, Setup
 from drumhead.engine.play.staging.blanks import CHOICE, Blank, meant
 from drumhead.engine.play.staging.staging import Entry, Part, Staging, Stamp, add
 from drumhead.engine.play.view import Note, View
-from drumhead.engine.session.choosing import answer_of, choices_of
-
-OPTIONS = ("options",)
+from drumhead.engine.session.choosing import OPTIONS, answer_of, choices_of
 
 
 @dataclass(frozen=True, slots=True)
