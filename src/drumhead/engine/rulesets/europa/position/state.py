@@ -28,7 +28,8 @@ class Unit:
     empty if it has none). `type` is a key of the table of types, `size` XXX, XX, X, III, II or I. `cell` counts on the
     map alone; `box` is the Gobernito whose garrison it is of. `due` is the game turn of its arrival and `entry` where.
     `spent` are movement points used in the phase, `moved` how it moved in this turn (`admin`, `operational rail`, ...),
-    `stayed` the friendly initial phases it has stood still in its hex, `hungry` the n of U-n, `isolated` whether it is.
+    `stayed` the friendly initial phases it has stood still in its hex, `hungry` the n of U-n,
+    `isolated` whether it is, `fed` whether points feed it meanwhile.
     """
 
     title: str
@@ -50,6 +51,7 @@ class Unit:
     stayed: int = 0
     hungry: int = 0
     isolated: bool = False
+    fed: bool = False
 
     @property
     def side(self) -> str:
@@ -153,6 +155,7 @@ class EuropaState:
 
     `points` are replacement points by `AFFILIATION KIND` or, where they lie isolated, `AFFILIATION KIND at PLACE`;
     `tallies` are numbers that rules count, by a name of their own. `weather` by zone.
+    `fleets` are hexes, by number, in which a side has a naval group that fights (R127).
     """
 
     turn: int
@@ -170,6 +173,7 @@ class EuropaState:
     points: Mapping[str, float] = field(default_factory=dict)
     tallies: Mapping[str, float] = field(default_factory=dict)
     weather: Mapping[str, str] = field(default_factory=dict)
+    fleets: Mapping[str, str] = field(default_factory=dict)
     winner: str = ""
 
     @cached_property

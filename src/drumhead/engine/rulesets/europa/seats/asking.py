@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.seats.asks.gobernitos import area, falls, g
 from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
 from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
 from drumhead.engine.rulesets.europa.seats.asks.movement import go
+from drumhead.engine.rulesets.europa.seats.asks.supply import attack_supply, isolated, source, supply
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
 TABLE: tuple[tuple[Asked, Answering], ...] = (
@@ -44,6 +45,15 @@ TABLE += (
     (Asked("attack", "what would this attack be?", ("HEX", "UNIT", "[UNIT...]"), "attack 23A:2710 N1 N2"), attack),
     (Asked("strength", "how strong is this unit now?", ("UNIT",), "strength N1"), strength_of),
     (Asked("retreat", "where would this unit retreat to?", ("UNIT",), "retreat N1"), retreat_of),
+)
+TABLE += (
+    (Asked("supply", "is this supplied, and by which line?", ("UNIT or HEX", "[WHOSE]"), "supply L12"), supply),
+    (
+        Asked("source", "for whom is this a source, and of how much?", ("PLACE", "[UNIT or WHOSE]"), "source Gijon"),
+        source,
+    ),
+    (Asked("isolated", "is this isolated?", ("UNIT or HEX", "[SIDE]"), "isolated Gijon"), isolated),
+    (Asked("attack-supply", "is this unit in attack supply?", ("UNIT",), "attack-supply N12"), attack_supply),
 )
 QUESTIONS = tuple(asked for asked, _ in TABLE)
 _BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}

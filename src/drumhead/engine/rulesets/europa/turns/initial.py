@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
 from drumhead.engine.rulesets.europa.gobernitos.revolt import revolt
 from drumhead.engine.rulesets.europa.position.sides import INSURGENT, LOYALIST, SIDES
 from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.supply.hunger import judge_supply
 
 Step = Callable[[Teller, Dice], None]
 
@@ -36,6 +37,10 @@ def _garrisons(teller: Teller, dice: Dice) -> None:
     release_garrisons(teller)
 
 
+def _supply(teller: Teller, dice: Dice) -> None:
+    judge_supply(teller)
+
+
 def _areas(teller: Teller, dice: Dice) -> None:
     expand_areas(teller)
 
@@ -44,10 +49,11 @@ STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (1, (LOYALIST,), _revolt),
     (2, SIDES, _cities),
     (3, (INSURGENT,), _collapse),
+    (4, SIDES, _supply),
     (7, (LOYALIST,), _garrisons),
     (8, (LOYALIST,), _areas),
 )
-"""By their numbers in the book: whose initial phase they are of, and what is done; step 4 is the check of supply."""
+"""By their numbers in the book: whose initial phase they are of, and what is done."""
 
 
 def begin_player_turn(teller: Teller, dice: Dice) -> None:

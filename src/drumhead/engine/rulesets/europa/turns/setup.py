@@ -83,6 +83,7 @@ class _Scenario(_Part):
     points: dict[str, float] = {}
     broken_rails: list[str] = []
     weather: dict[str, str] = {}
+    fleets: dict[str, Literal["insurgent", "loyalist"]] = {}
     at_war: list[str] = ["Spain", "Spanish Morocco"]
     player: Literal["insurgent", "loyalist"] = "insurgent"
     stage: Literal["initial", "movement", "combat", "exploitation"] = "movement"
@@ -156,6 +157,7 @@ class _Builder:
             items=dict(self.items()),
             points=dict(given.points),
             weather=dict(given.weather),
+            fleets={self.map.board.name(self.cell("fleets", at)): side for at, side in given.fleets.items()},
         )
 
     def cities(self) -> Iterator[tuple[str, City]]:

@@ -1,0 +1,259 @@
+"""From where a goal is reached, element by element: overland, road, railroad and naval, each at most once (10.1).
+
+All is sought from the goal backwards, so that one search serves every unit; a hex that no line may enter is reached, as
+a line may begin there, and nothing goes on from it (R053).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from drumhead.engine.boards.flood import NOTHING, Cells, Spread, Step, has, spread
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.rulesets.europa.movement.barring import closed, owned
+from drumhead.engine.rulesets.europa.position.sides import enemy_of
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame, is_on
+from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.supply.coasts import GREATER, harbours, perils
+from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
+
+OVERLAND, ROAD, RAILROAD, NAVAL, CONNECTION = "overland", "road", "railroad", "naval", "connection"
+ELEMENTS = (OVERLAND, ROAD, RAILROAD, NAVAL, CONNECTION)
+"""In the sequence of a line; the last is the rail between a port that a line lands in and its goal (R071, R254)."""
+WEATHER = "weather"
+EVERYWHERE: Cells = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """An element of a line: its cells from the unit's end on, its length as it counts, and the most it may have."""
+
+    element: str
+    cells: tuple[int, ...]
+    length: int = 0
+    limit: int | None = None
+    weather: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a line is traced under: whose, in which waters, from and to ports of which grades, by which elements, and
+    whether overland may have any length."""
+
+    side: str
+    coalition: str
+    grades: tuple[str, ...] = GREATER
+    landing: tuple[str, ...] = GREATER
+    far: bool = False
+    by: tuple[str, ...] = (OVERLAND, ROAD, RAILROAD, NAVAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The hexes that lines of a side may not enter and those that it owns."""
+
+    closed: Cells
+    owned: Cells
+    perils: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One element as it was sought in one weather: what it reaches, and its limit."""
+
+    element: str
+    spread: Spread
+    limit: int | None
+    weather: str = ""
+
+
+class Chain:
+    """What reaches a goal under some terms."""
+
+    def __init__(self, game: HexGame, state: EuropaState, terms: Terms, goal: Cells, bounds: Bounds) -> None:
+        self._game, self._state, self.terms, self.goal, self.bounds = game, state, terms, goal, bounds
+        self._open = ~bounds.closed
+
+    @cached_property
+    def naval(self) -> tuple[Span, ...]:
+        """From the ports at the goal, and from those that a railroad of the side's own joins to it."""
+        if NAVAL not in self.terms.by:
+            return ()
+        return (Span(NAVAL, _water(self._game.map, self._landings, ~self.bounds.perils, self._straits), None),)
+
+    @cached_property
+    def _straits(self) -> Cells:
+        """R008: narrow straits are for those who own the land on both sides."""
+        return self.bounds.owned & ground(self._game.map).narrow_cells
+
+    @cached_property
+    def connection(self) -> Span:
+        return Span(CONNECTION, self._rails(self.goal, None), None)
+
+    @cached_property
+    def _landings(self) -> Cells:
+        boxes = self.goal >> self._game.map.board.hexes << self._game.map.board.hexes
+        lands = harbours(self._game, self._state, self.terms.side, self.terms.landing) & ~self.bounds.perils
+        return (boxes & ~self.bounds.owned) | (lands & (self.goal | self.connection.spread.reached) & self._open)
+
+    @cached_property
+    def from_ports(self) -> Cells:
+        """Where a line may already be at sea or at its goal."""
+        if not self.naval:
+            return self.goal
+        sailing = harbours(self._game, self._state, self.terms.side, self.terms.grades)
+        return self.goal | (sailing & self.naval[0].spread.reached)
+
+    @cached_property
+    def railroad(self) -> tuple[Span, ...]:
+        if RAILROAD not in self.terms.by:
+            return ()
+        limit = int(table("supply.low_volume"))
+        return (Span(RAILROAD, self._rails(self.from_ports, limit), limit),)
+
+    @cached_property
+    def from_rails(self) -> Cells:
+        return _all(self.railroad, self.from_ports)
+
+    @cached_property
+    def road(self) -> tuple[Span, ...]:
+        if ROAD not in self.terms.by:
+            return ()
+        within = self.bounds.owned & ground(self._game.map).land
+        return self._by_weather(ROAD, self.from_rails & within, within)
+
+    @cached_property
+    def from_roads(self) -> Cells:
+        return _all(self.road, self.from_rails)
+
+    @cached_property
+    def overland(self) -> tuple[Span, ...]:
+        within = ground(self._game.map).land
+        if self.terms.far:
+            return (Span(OVERLAND, self._spread(OVERLAND, self.from_roads, within, None), None),)
+        return self._by_weather(OVERLAND, self.from_roads & within, within)
+
+    @cached_property
+    def reached(self) -> Cells:
+        """Every hex from which a line leads to the goal."""
+        return _all(self.overland, self.from_roads)
+
+    def _rails(self, goal: Cells, limit: int | None) -> Spread:
+        """Over owned rails alone; never on neutral soil, as nobody owns that (R205)."""
+        within = self.bounds.owned & ground(self._game.map).tracks
+        return self._spread(RAILROAD if limit is not None else CONNECTION, goal & within, within, limit)
+
+    def _by_weather(self, element: str, goal: Cells, within: Cells) -> tuple[Span, ...]:
+        """R175: an element obeys the worst weather it touches, so in each weather only what is no worse is sought."""
+        limits, found = table(f"supply.limits.{element}"), []
+        for weather, cells in skies(self._game, self._state):
+            span = self._spread(element, goal & cells, within & cells, limits[weather])
+            found.append(Span(element, span, limits[weather], weather))
+        return tuple(found)
+
+    def _spread(self, element: str, goal: Cells, within: Cells, limit: int | None) -> Spread:
+        counts = is_on(self._game, "43C3")
+        return _land(self._game.map, element, counts, goal, within, self._open & within, limit)
+
+    def legs(self, cell: int) -> tuple[Leg, ...]:
+        """The line from a hex that is reached, with as few elements and as short ones as can be."""
+        found: list[Leg] = []
+        for spans, there in ((self.overland, self.from_roads), (self.road, self.from_rails)):
+            if not has(there, cell):
+                found.append(_leg(spans, cell))
+                cell = found[-1].cells[-1]
+        if not has(self.from_ports, cell):
+            found.append(_leg(self.railroad, cell))
+            cell = found[-1].cells[-1]
+        if not has(self.goal, cell):
+            found.append(_leg(self.naval, cell))
+            cell = found[-1].cells[-1]
+        if not has(self.goal, cell):
+            found.append(_leg((self.connection,), cell))
+        return tuple(found)
+
+
+def _all(spans: tuple[Span, ...], more: Cells) -> Cells:
+    for span in spans:
+        more |= span.spread.reached
+    return more
+
+
+def _leg(spans: tuple[Span, ...], cell: int) -> Leg:
+    """The shortest of the spans that reach a cell."""
+    span = min((it for it in spans if has(it.spread.reached, cell)), key=lambda it: it.spread.distance(cell))
+    return Leg(span.element, span.spread.way(cell), span.spread.distance(cell), span.limit, span.weather)
+
+
+def skies(game: HexGame, state: EuropaState) -> tuple[tuple[str, Cells], ...]:
+    """Each weather there is, and the cells where it is no worse."""
+    states: list[str] = table("weather.states")
+    zones = {zone: state.weather.get(zone, states[0]) for zone in dict.fromkeys(game.map.zones.get(WEATHER, ()))}
+    used = [each for each in states if each in zones.values()] or [states[0]]
+    found = []
+    for weather in used:
+        fair = tuple(zone for zone, it in zones.items() if states.index(it) <= states.index(weather))
+        found.append((weather, EVERYWHERE if len(fair) == len(zones) else zoned(game.map, WEATHER, fair)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _land(
+    map: HexMap, element: str, counts: bool, goal: Cells, within: Cells, through: Cells, limit: int | None
+) -> Spread:
+    """A search over land; R310, R311: with 43C3 hexes of some terrain count twice as they are entered, and straits
+    once."""
+    nets = ground(map)
+    if element == RAILROAD:
+        steps = [Step(nets.rails, 0), Step(nets.low, 1)]
+    elif element == CONNECTION:
+        steps = [Step(nets.rails, 0), Step(nets.low, 0)]
+    elif element == ROAD:
+        steps = [Step(nets.roads, 1)]
+    else:
+        steps = _overland(map, counts)
+    return spread(goal, steps, within, through, limit)
+
+
+def _overland(map: HexMap, counts: bool) -> list[Step]:
+    nets = ground(map)
+    if not counts:
+        return [Step(nets.overland, 1), Step(nets.straits, 1)]
+    once, twice = ~nets.double, nets.double
+    found = [Step(nets.overland, 1, once), Step(nets.overland, 2, twice)]
+    return [*found, Step(nets.straits, 2, once), Step(nets.straits, 3, twice)]
+
+
+@lru_cache(maxsize=128)
+def _water(map: HexMap, landings: Cells, safe: Cells, straits: Cells) -> Spread:
+    """A search over water, from where lines land."""
+    nets = ground(map)
+    narrows = tuple((by, open & straits & _shifted(straits, -by)) for by, open in nets.narrows)
+    return spread(landings, [Step(nets.water, 0), Step(narrows, 0)], nets.water_cells & safe)
+
+
+def _shifted(cells: Cells, by: int) -> Cells:
+    return cells << by if by > 0 else cells >> -by
+
+
+def chain(game: HexGame, state: EuropaState, terms: Terms, goal: Cells) -> Chain:
+    """What reaches a goal, worked out once for a position."""
+    word = f"chain {terms} {goal:x}"
+    found = state.found.get(word)
+    if not isinstance(found, Chain):
+        found = state.found[word] = Chain(game, state, terms, goal, bounds(game, state, terms))
+    return found
+
+
+def bounds(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
+    """What bars a side now."""
+    side, dangers = terms.side, perils(game, state, terms.side, terms.coalition)
+    return Bounds(closed(game, state, side), owned(game, state, side), dangers)
+
+
+def nothing(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
+    """What would bar a side if nothing of the enemy's did."""
+    every = ground(game.map).land
+    return Bounds(NOTHING, every & ~owned(game, state, enemy_of(terms.side)), NOTHING)

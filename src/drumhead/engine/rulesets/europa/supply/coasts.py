@@ -1,0 +1,103 @@
+"""Ports and the waters between them: which work, and where a side's naval lines may not pass (R055, R127, R156)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.engine.boards.flood import Cells, cells_of, has
+from drumhead.engine.maps.hexes.model import SEA_LAYER, HexPlace
+from drumhead.engine.play.recall.questions import Because
+from drumhead.engine.rulesets.europa.movement.barring import owned
+from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST, enemy_of
+from drumhead.engine.rulesets.europa.position.state import EuropaState, Port
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
+
+MINOR, STANDARD, MAJOR, GREAT = "minor", "standard", "major", "great"
+LESSER, GREATER = (MINOR, STANDARD), (MAJOR, GREAT)
+ANY_PORT = (*LESSER, *GREATER)
+NAVAL_BASE, COAST_DEFENCE = "naval base", "coast defence"
+
+
+def damage(state: EuropaState, place: HexPlace) -> int:
+    """The hits a port has taken."""
+    return state.ports.get(place.name, Port()).damage
+
+
+def works(state: EuropaState, place: HexPlace) -> bool:
+    """R130: a port functions until it is damaged to its limit, though it may have no capacity before; R128: a blockade
+    does not keep it from functioning."""
+    return bool(place.port) and damage(state, place) < int(table("supply.ports")[place.port]["limit"])
+
+
+def port_cells(game: HexGame, place: HexPlace) -> tuple[int, ...]:
+    """The hexes of a port that lie on the water."""
+    afloat = ground(game.map).water_cells
+    return tuple(cell for cell in place.cells if has(afloat, cell))
+
+
+def ports(game: HexGame, state: EuropaState, side: str, grades: tuple[str, ...]) -> Iterator[tuple[int, HexPlace]]:
+    """The working ports of some grades that a side owns, hex by hex."""
+    mine = owned(game, state, side)
+    for place in game.map.places:
+        if place.port in grades and works(state, place):
+            yield from ((cell, place) for cell in port_cells(game, place) if has(mine, cell))
+
+
+def harbours(game: HexGame, state: EuropaState, side: str, grades: tuple[str, ...]) -> Cells:
+    """Their hexes."""
+    return cells_of(cell for cell, _ in ports(game, state, side, grades))
+
+
+def naval_base(place: HexPlace) -> bool:
+    """R157: every major port is one."""
+    return place.port in GREATER or NAVAL_BASE in place.marks
+
+
+def bases(game: HexGame, state: EuropaState, side: str) -> Iterator[tuple[int, HexPlace]]:
+    """The naval bases that a side owns; R129: however damaged they are."""
+    mine = owned(game, state, side)
+    for place in game.map.places:
+        if naval_base(place):
+            yield from ((cell, place) for cell in port_cells(game, place) if has(mine, cell))
+
+
+def perils(game: HexGame, state: EuropaState, side: str, coalition: str) -> Cells:
+    """The waters that no naval line of a coalition may begin in, pass or end in."""
+    word = f"perils {side} {coalition == INTERVENTIONIST}"
+    found = state.found.get(word)
+    if not isinstance(found, int):
+        found = cells_of(_perils(game, state, enemy_of(side)))
+        if coalition == INTERVENTIONIST:
+            found |= zoned(game.map, SEA_LAYER, tuple(table("supply.closed_seas")))
+        state.found[word] = found
+    return found
+
+
+def _perils(game: HexGame, state: EuropaState, enemy: str) -> Iterator[int]:
+    for cell, _ in bases(game, state, enemy):
+        yield from (cell, *game.map.board.neighbours(cell))
+    mine = owned(game, state, enemy)
+    for place in game.map.places:
+        if place.marks.get(COAST_DEFENCE):
+            yield from (cell for cell in place.cells if has(mine, cell))
+    yield from (game.map.board.cell(name) for name, side in state.fleets.items() if side == enemy)
+
+
+def why_peril(game: HexGame, state: EuropaState, side: str, coalition: str, cell: int) -> Because | None:
+    """Why no naval line may be in a hex; None if it may."""
+    enemy, here = enemy_of(side), hex_name(game, cell)
+    for base, place in bases(game, state, enemy):
+        if cell == base or cell in game.map.board.neighbours(base):
+            rule = "R160" if cell != base else "R129"
+            told = f"{here} is in the danger zone of {place.name}, a naval base of the {enemy} side, day and night"
+            return Because(told, rule, cell=cell)
+    if state.fleets.get(game.map.board.name(cell)) == enemy:
+        return Because(f"an enemy naval group is in {here}", "R127", cell=cell)
+    if coalition == INTERVENTIONIST and has(zoned(game.map, SEA_LAYER, tuple(table("supply.closed_seas"))), cell):
+        told = f"{here} lies in the Bay of Biscay, a danger zone to every unit of the Interventionist coalition"
+        return Because(told, "R163", cell=cell)
+    if has(perils(game, state, side, coalition), cell):
+        return Because(f"coast defences of the {enemy} side close {here}", "R055", cell=cell)
+    return None

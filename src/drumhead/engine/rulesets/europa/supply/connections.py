@@ -1,0 +1,153 @@
+"""Cities that owned rails connect, of which three make a full source (R056, R061 to R068, R182)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from drumhead.engine.boards.flood import Cells, Step, cells_of, has, spread
+from drumhead.engine.maps.hexes.model import HexPlace
+from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply, condition
+from drumhead.engine.rulesets.europa.movement.barring import closed, owned
+from drumhead.engine.rulesets.europa.position.sides import COALITIONS, INSURGENT, REBEL
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
+
+REVOLT = "revolt"
+"""The tally of the game turn in which Barcelona revolted; from then on Catalunya is purified for the second time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Cities that are connected, those of the side's own and neutral ones; whether they are enough for a source."""
+
+    cities: tuple[HexPlace, ...]
+    neutral: tuple[HexPlace, ...] = ()
+
+    @property
+    def is_source(self) -> bool:
+        """R068: of the three one may be neutral."""
+        return len(self.cities) + bool(self.neutral) >= 3 and bool(self.cities)
+
+    @property
+    def cells(self) -> Cells:
+        return cells_of(cell for place in self.cities for cell in place.cells)
+
+
+def named(table_of: dict[str, object], place: HexPlace) -> str:
+    """The name by which a table knows a place; empty where it does not."""
+    return next((name for name in (place.name, *place.names) if name in table_of), "")
+
+
+def yields(game: HexGame, state: EuropaState, place: HexPlace) -> tuple[str, ...]:
+    """Whose infantry replacement points a city can yield (R069, R223)."""
+    name = named(table("cities.yields"), place)
+    if not name:
+        return ()
+    row = table("cities.yields")[name]
+    later = REVOLT in state.tallies and not any(condition(game, state, cell).purify for cell in place.cells)
+    found = [it for it in row["of"] if not (later and it in row.get("until", ()))]
+    return tuple(dict.fromkeys((*found, *(row.get("later", ()) if later else ()))))
+
+
+def overseas(game: HexGame, cell: int) -> str:
+    """The region or country off mainland Spain that a hex lies in; empty where it is on it."""
+    board = game.map.board
+    box = board.name(cell) if board.is_box(cell) else ""
+    names = (game.map.zone("region", cell), game.map.zone("country", cell), box)
+    return next((name for name in names if name in table("supply.overseas")), "")
+
+
+def wholly_owned(game: HexGame, state: EuropaState, side: str, place: HexPlace) -> bool:
+    """R064: a city counts for supply if all its hexes are owned, and then as one."""
+    mine = owned(game, state, side)
+    return all(has(mine, cell) for cell in place.cells)
+
+
+def counts(game: HexGame, state: EuropaState, side: str, place: HexPlace) -> bool:
+    """Whether a city may be a source at all: owned, and no line barred from it for want of a garrison (R244)."""
+    return wholly_owned(game, state, side, place) and not any(
+        blocks_supply(game, state, cell, side) for cell in place.cells
+    )
+
+
+def candidates(game: HexGame, state: EuropaState, side: str) -> tuple[HexPlace, ...]:
+    """The cities of mainland Spain that may be among the three: that can yield Rebel points of any affiliation, or
+    those of the People's Army (R056)."""
+    wanted = COALITIONS[REBEL] if side == INSURGENT else ("PA",)
+    return tuple(
+        place
+        for place in game.map.places
+        if place.city in GRADES
+        and any(it in wanted for it in yields(game, state, place))
+        and not overseas(game, place.cells[0])
+        and counts(game, state, side, place)
+    )
+
+
+def networks(game: HexGame, state: EuropaState, side: str) -> tuple[Network, ...]:
+    """All that is connected; a city that no line may enter is an end of one, as a line may begin there."""
+    word = f"networks {side}"
+    found = state.found.get(word)
+    if not isinstance(found, tuple):
+        found = state.found[word] = tuple(_networks(game, state, side))
+    return found
+
+
+def _networks(game: HexGame, state: EuropaState, side: str) -> Iterator[Network]:
+    own = owned(game, state, side)
+    open = own & ~closed(game, state, side)
+    abroad = _neutral(game, state, side)
+    neutral = tuple(it for it in game.map.places if it.city and all(has(abroad, cell) for cell in it.cells))
+    found = candidates(game, state, side)
+    ends = [place for place in found if not any(has(open, cell) for cell in place.cells)]
+    left = [place for place in found if place not in ends]
+    while left:
+        joined = _joined(game, left[0], open, own, abroad)
+        inner = [place for place in left if _meets(joined, place)]
+        leaf = [place for place in ends if _meets(joined, place)][:1]
+        yield Network((*inner, *leaf), tuple(place for place in neutral if _meets(joined, place)))
+        left = [place for place in left if place not in inner]
+
+
+def _meets(cells: Cells, place: HexPlace) -> bool:
+    return any(has(cells, cell) for cell in place.cells)
+
+
+def _joined(game: HexGame, place: HexPlace, open: Cells, own: Cells, abroad: Cells) -> Cells:
+    """What rails join to a city, over neutral soil where that has a city to count; at any length (R062), breaks or not
+    (R044)."""
+    nets = ground(game.map)
+    start = cells_of(place.cells)
+    steps = (Step(nets.rails, 0), Step(nets.low, 0))
+    at_home = spread(start, steps, own, open | start).reached
+    everywhere = spread(start, steps, own | abroad, open | start | abroad).reached
+    counted = any(it.city and any(has(everywhere & abroad, cell) for cell in it.cells) for it in game.map.places)
+    return everywhere if counted else at_home
+
+
+def _neutral(game: HexGame, state: EuropaState, side: str) -> Cells:
+    """R068: the neutral country whose cities may count for a side, France while its border is open."""
+    found = [
+        country
+        for country, row in table("supply.neighbours").items()
+        if row["side"] == side and not state.tallies.get(row.get("shut", ""), 0)
+    ]
+    return zoned(game.map, "country", tuple(found))
+
+
+def connected(game: HexGame, state: EuropaState, side: str, one: HexPlace, other: HexPlace) -> bool:
+    """Whether owned rails of any length and volume join two cities."""
+    open, own = owned(game, state, side) & ~closed(game, state, side), owned(game, state, side)
+    for start, end in ((one, other), (other, one)):
+        found = _joined(game, start, open, own, 0) & open
+        if _meets(found, end):
+            return True
+    return False
+
+
+def cities_in(network: Network) -> tuple[str, ...]:
+    """The names of the cities of a network, the neutral one last."""
+    return tuple(place.name for place in (*network.cities, *network.neutral[:1]))

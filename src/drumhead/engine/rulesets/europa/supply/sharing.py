@@ -1,0 +1,72 @@
+"""Who draws on limited sources where they are not enough for all (11.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from drumhead.engine.rulesets.europa.supply.sources import Tap
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A unit without full supply, its REs, and the limited supply within its reach."""
+
+    unit: str
+    res: float
+    taps: tuple[Tap, ...]
+
+
+class _Shares:
+    """REs as they are given out; a unit draws on one way alone."""
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        self.claims = {claim.unit: claim for claim in claims}
+        self.given: dict[str, Tap] = {}
+        self.used: dict[str, float] = {}
+
+    def place(self, claim: Claim, moved: frozenset[str] = frozenset()) -> bool:
+        """Gives a unit its way, if others have to draw elsewhere for it."""
+        for tap in claim.taps:
+            if self._fits(claim, tap):
+                self._give(claim, tap)
+                return True
+        return any(self._makes_room(claim, tap, moved | {claim.unit}) for tap in claim.taps)
+
+    def _fits(self, claim: Claim, tap: Tap) -> bool:
+        return all(self.used.get(word, 0.0) + claim.res <= most for word, most in tap.uses)
+
+    def _give(self, claim: Claim, tap: Tap) -> None:
+        self.given[claim.unit] = tap
+        for word, _ in tap.uses:
+            self.used[word] = self.used.get(word, 0.0) + claim.res
+
+    def _take(self, unit: str) -> Tap:
+        tap = self.given.pop(unit)
+        for word, _ in tap.uses:
+            self.used[word] -= self.claims[unit].res
+        return tap
+
+    def _makes_room(self, claim: Claim, tap: Tap, moved: frozenset[str]) -> bool:
+        """Whether one who draws on the same can be moved to another way, and leaves enough."""
+        words = {word for word, _ in tap.uses}
+        for unit in [it for it, given in self.given.items() if words & {word for word, _ in given.uses}]:
+            if unit in moved:
+                continue
+            before = self._take(unit)
+            if self._fits(claim, tap):
+                self._give(claim, tap)
+                if self.place(self.claims[unit], moved):
+                    return True
+                self._take(claim.unit)
+            self._give(self.claims[unit], before)
+        return False
+
+
+def share(claims: Sequence[Claim]) -> Mapping[str, Tap]:
+    """Who draws on what: the big ones first, then in the units' sequence; whoever finds no room has others moved to
+    other ways, as long as nobody loses his."""
+    shares = _Shares(claims)
+    for claim in sorted(claims, key=lambda it: -it.res):
+        shares.place(claim)
+    return shares.given
