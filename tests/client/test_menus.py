@@ -41,6 +41,8 @@ MENUS = """
   &Previous unit without orders  Shift+N
   Choose all &units  Ctrl+A
   &Clear the unit's orders  Del
+  Keep the unit's orders as an alternati&ve  Ctrl+Shift+A
+  Let its ne&xt alternative go  Ctrl+Shift+X
   &Keep the unit's orders as a template…
   [] &Go on to the next unit after an order
   -

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.board_layers import BoardLayer, board_layers
 from drumhead.client.desk.lifelines import Lifelines
 from drumhead.client.desk_docks import keep_docks
@@ -71,6 +72,8 @@ class DeskMenus(QObject):
         self._add(menu, "&Previous unit without orders", "Shift+N", lambda: page.choosing.step_unordered(-1))
         self._add(menu, "Choose all &units", "Ctrl+A", page.choosing.many.all_units)
         self._add(menu, "&Clear the unit's orders", "Del", page.clear_orders)
+        self._add(menu, "Keep the unit's orders as an alternati&ve", "Ctrl+Shift+A", forking(desk).keep)
+        self._add(menu, "Let its ne&xt alternative go", "Ctrl+Shift+X", forking(desk).turn)
         self._add(menu, "&Keep the unit's orders as a template…", "", lambda: ask_template(desk, page.tell, page))
         self._goes_on = self._add(menu, "&Go on to the next unit after an order", "", lambda: None)
         self._goes_on.setCheckable(True)

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QToolTip, QVBoxLayout, QWidget
 
+from drumhead.client.alternatives.branch_rows import wire_branches
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.desk.choosing import Choosing
 from drumhead.client.desk.commanding import Commanding
 from drumhead.client.desk.desk import OrderDesk
@@ -264,6 +266,7 @@ class DeskPage(QMainWindow):
         self.inspector.unit.units_chosen.connect(desk.selection.set)
         self.inspector.unit.order_opened.connect(self.drafting.reopen)
         self.inspector.unit.order_cleared.connect(desk.clear_order)
+        wire_branches(forking(desk), self.inspector.unit.branches, desk, self._message.ask)
         self.orders_panel.unit_requested.connect(self.choosing.go_to_unit)
         self.orders_panel.lines_entered.connect(lambda text: self.orders_panel.keep_failed(desk.enter_lines(text)))
         self.tasks_panel.task_chosen.connect(self.choosing.follow)

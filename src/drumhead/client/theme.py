@@ -38,6 +38,8 @@ QToolButton[compact="true"][given="true"] {{ border-color: {accent}; color: {acc
 QToolButton[compact="true"]:checked {{ border-color: {accent}; color: {base}; background: {accent}; }}
 QToolButton[compact="true"]:disabled {{ color: {soft}; }}
 QPushButton#order {{ text-align: left; padding: 3px 6px; color: {accent}; }}
+QPushButton[branch="true"] {{ text-align: left; padding: 3px 6px; }}
+QPushButton[branch="true"]:checked {{ font-weight: bold; }}
 QPushButton#order:hover {{ text-decoration: underline; }}
 QLabel#hover-card {{ color: {text}; background: {panel}; border: 1px solid {soft}; }}
 QToolTip {{ padding: 4px; color: {text}; background: {panel}; border: 1px solid {soft}; }}

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from drumhead.client.alternatives.branch_rows import show_branches
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.board.legend import Told
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import open_kinds, way
@@ -54,6 +56,8 @@ class Showing(QObject):
         super().__init__(parent)
         self._desk, self._parts, self._watching = desk, parts, watching(desk)
         self._watching.changed.connect(self.show_orders)
+        self._forking = forking(desk)
+        self._forking.changed.connect(lambda unit: self.show_draft(frozenset({unit})))
 
     def show_view(self) -> None:
         """The position, the orders and what is chosen."""
@@ -85,10 +89,12 @@ class Showing(QObject):
         orders = self._desk.draft if moment is None else ()
         read = Orders.of(session.ruleset, session.game.map, self._desk.view())
         beside = [*self._watching.figures(), *ruling_marks(self._desk), *retold.on_map(self._desk)]
+        beside = [*self._forking.figures(), *beside]
         crossed = clashes(session, self._desk.seat, orders) if orders else ()
         boards.show_orders([*read.on_map(orders, self._desk.course), *clash_marks(crossed), *beside])
         if (cell := boards.field_cell) is not None:
             happened = [*self._watching.on_field(cell), *retold.on_field(self._desk, cell)]
+            happened = [*self._forking.figures(cell), *happened]
             marks = clash_marks(crossed, cell)
             boards.show_field_orders([*read.on_field(orders, cell, boards.notes), *marks, *happened])
 
@@ -113,6 +119,7 @@ class Showing(QObject):
             self._parts.inspector.unit.allow(open_kinds(self._desk, unit))
         described = session.ruleset.describe(session.game, view, unit)
         self._parts.inspector.unit.show_unit(unit, stack, described, orders)
+        show_branches(self._forking, self._parts.inspector.unit.branches, unit)
         boards.select(token.cell, token.tactical)
         self.placed.emit(token.cell, None)
         self.show_way(unit)
@@ -128,6 +135,7 @@ class Showing(QObject):
         if self._desk.mode == "DRAFT":
             panel.allow(open_kinds(self._desk, chosen.id))
         panel.show_desk(chosen, view.desks, [(order, session.write_order(order)) for order in shown])
+        show_branches(self._forking, panel.branches, chosen.id)
         self._parts.boards.scene.select(None)
 
     def show_way(self, unit: str) -> None:

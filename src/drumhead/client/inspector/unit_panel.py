@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.alternatives.branch_rows import BranchRows
 from drumhead.client.icons import icon
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
@@ -53,6 +54,7 @@ class UnitPanel(QWidget):
         self._status.setObjectName("status")
         self._status.setWordWrap(True)
         self._status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.branches = BranchRows()
         self._orders = QVBoxLayout()
         self._orders.setSpacing(0)
         self._forms = QWidget()
@@ -69,6 +71,7 @@ class UnitPanel(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._orders)
+        column.addWidget(self.branches)
         column.addWidget(self._forms)
         column.addWidget(self._status)
         column.addStretch(1)
@@ -149,6 +152,7 @@ class UnitPanel(QWidget):
 
     def _show(self, orderable: bool, status: Sequence[str], orders: Sequence[tuple[Order, str]]) -> None:
         self._status.setText("\n".join(status) or NOTHING)
+        self.branches.show_branches(())
         self._show_orders(orders)
         self._orderable = orderable
         self._forms.setVisible(self._orderable and self.editor is None)

@@ -7,11 +7,13 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.kinds import kind_of
 from drumhead.engine.play.view import Desk, Token
 
 COLUMNS = ("Unit", "Where", "Orders")
+OF = "alternative {} of {}"
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -20,7 +22,7 @@ class UnitsModel(QAbstractTableModel):
 
     def __init__(self, desk: OrderDesk, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._desk, self._forking = desk, forking(desk)
         self._rows: list[tuple[str, str, str, str]] = []
         self._written: dict[str, str] = {}
         self._decides: set[str] = set()
@@ -51,6 +53,9 @@ class UnitsModel(QAbstractTableModel):
         for order in self._desk.draft:
             if order.key[0] in units:
                 words.setdefault(order.key[0], []).append(without_unit(session.write_order(order), order.unit))
+        for unit, fork in self._forking.forks.items():
+            if unit in units:
+                words.setdefault(unit, []).append(OF.format(fork.at + 1, len(fork.others) + 1))
         tokens = [token for token in self._desk.own_tokens() if token.id in units]
         self._written |= {t.id: f"{t.arm} {t.id.partition(' ')[0]}" for t in tokens if t.owner and t.arm}
         desks = [desk for desk in self._desk.desks() if desk.id in units]

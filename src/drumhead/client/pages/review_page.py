@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.mode_words import hand_in_words
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
@@ -122,6 +124,7 @@ class ReviewPage(Page):
             self.hidden.sit(*whose)
         self._desk = desk
         found = reviewed(desk.session, desk.seat, desk.draft)
+        found = replace(found, doubts=(*found.doubts, *forking(desk).doubts()))
         self._heading.setText(_heading(found))
         self._silence.setText(found.silence if found.of("unordered") else "")
         self._silence.setVisible(bool(found.of("unordered")))

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 class Path:
     """A way over cells, the start first; None stands for a phase left out (7.5).
 
-    `style` is order, draft, seen (of strangers), link (of communications), supply, broken, move, fire or measure;
-    `numbered` puts the phase on each leg. `tone`, from 0 up, tells apart whose it is where several seats' lie together.
+    `style` is order, draft, seen (of strangers), other (an alternative), link (of communications), supply, broken,
+    move, fire or measure; `numbered` puts the phase on each leg. `tone`, from 0 up, tells apart whose it is where
+    several seats' lie together.
     """
 
     cells: tuple[int | None, ...]
@@ -61,8 +62,8 @@ class Wreck:
 @dataclass(frozen=True, slots=True)
 class Way:
     """A unit goes from one place to another; `style` is go, leave (a retreat), act (on a place without going in),
-    branch (in another draft) or ally (in an ally's); `done` if it came about; `owner` whose unit it is, where that is
-    shown."""
+    branch (in another draft), other (an alternative in the same) or ally (in an ally's); `done` if it came about;
+    `owner` whose unit it is, where that is shown."""
 
     start: int
     end: int
@@ -73,7 +74,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A unit at `start` helps the one at `of` on its way to `end`, or to stay; `style` is support or carry."""
+    """A unit at `start` helps the one at `of` on its way to `end`, or to stay; `style` is support, carry or
+    other (an alternative that does not go)."""
 
     start: int
     of: int

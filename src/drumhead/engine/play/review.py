@@ -12,6 +12,7 @@ KINDS = {
     "supply": "Communications and supply",
     "crossing": "Crossings that hang on others",
     "warning": "Warnings",
+    "alternative": "Alternatives",
 }
 """Of doubts, the gravest for a turn first, with the headings they stand under."""
 

@@ -68,7 +68,7 @@ def path(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
     if len(places) > 1:
         end = towards(places[-1], places[-2], plot.side * 0.12)
         yield from hand.line(points(*places[:-1], end), width, colour, stroke)
-        yield from hand.head(places[-2], places[-1], max(plot.side * 0.2, 7.0), colour)
+        yield from hand.head(places[-2], places[-1], max(plot.side * 0.2, 7.0), colour, stroke.opacity)
     if path.style == "move":
         yield from (hand.disc(place, plot.side * 0.09, colour, 1.4) for place in places[1:-1])
     if path.numbered and plot.side >= NUMBERED_FROM:

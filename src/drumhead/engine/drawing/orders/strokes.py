@@ -47,17 +47,17 @@ class Hand:
 
     def line(self, line: Points, width: float, colour: str, stroke: Stroke, opacity: float = 1.0) -> Iterator[Item]:
         """A haloed line."""
-        dashes = tuple(dash * width for dash in stroke.dashes)
+        dashes, opacity = tuple(dash * width for dash in stroke.dashes), opacity * stroke.opacity
         yield Shape((line,), self.theme.halo, width + HALO, opacity=opacity)
         yield Shape((line,), colour, width, opacity=opacity, dashes=dashes, flat=bool(dashes) and stroke.flat)
 
-    def head(self, before: Place, tip: Place, size: float, colour: str) -> Iterator[Item]:
+    def head(self, before: Place, tip: Place, size: float, colour: str, opacity: float = 1.0) -> Iterator[Item]:
         """The head of an arrow that comes from a point."""
         far = hypot(tip[0] - before[0], tip[1] - before[1]) or 1.0
         ux, uy = (tip[0] - before[0]) / far * size, (tip[1] - before[1]) / far * size
         base, wing = (tip[0] - ux * 0.89, tip[1] - uy * 0.89), 0.465
         wings = ((base[0] - uy * wing, base[1] + ux * wing), (base[0] + uy * wing, base[1] - ux * wing))
-        yield Shape((points(tip, *wings),), self.theme.halo, 1.2, colour, closed=True)
+        yield Shape((points(tip, *wings),), self.theme.halo, 1.2, colour, closed=True, opacity=opacity)
 
     def strokes(self, at: Place, arms: tuple[Place, ...], colour: str) -> Iterator[Item]:
         """A cross or a plus of two lines through a point."""
@@ -70,12 +70,12 @@ class Hand:
         """A slanted one."""
         yield from self.strokes(at, ((reach, reach), (reach, -reach)), colour or self.theme.bad)
 
-    def ring(self, at: Place, reach: float, colour: str) -> Iterator[Item]:
+    def ring(self, at: Place, reach: float, colour: str, opacity: float = 1.0) -> Iterator[Item]:
         for ink, width in ((self.theme.halo, 5.0), (colour, 2.4)):
-            yield Shape((circle(at, reach),), ink, width, closed=True)
+            yield Shape((circle(at, reach),), ink, width, closed=True, opacity=opacity)
 
-    def disc(self, at: Place, reach: float, colour: str, edge: float = 1.2) -> Item:
-        return Shape((circle(at, reach),), self.theme.halo, edge, colour, closed=True)
+    def disc(self, at: Place, reach: float, colour: str, edge: float = 1.2, opacity: float = 1.0) -> Item:
+        return Shape((circle(at, reach),), self.theme.halo, edge, colour, closed=True, opacity=opacity)
 
     def badge(self, at: Place, reach: float, letter: str, colour: str) -> Iterator[Item]:
         """A letter in a disc."""

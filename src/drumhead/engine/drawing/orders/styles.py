@@ -11,13 +11,15 @@ HIGH = 0.7  # of a unit's width
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line's colour and dashes; dashes end flat, dots round."""
+    """A line's colour and dashes, and how little one sees through it; dashes end flat, dots round."""
 
     colour: str = "path"
     dashes: tuple[float, ...] = ()
     flat: bool = True
+    opacity: float = 1.0
 
 
+FAINT = 0.45
 PATHS = {
     "order": Stroke(),
     "move": Stroke(),
@@ -31,6 +33,7 @@ PATHS = {
     "added": Stroke("good"),
     "removed": Stroke("bad", (2.0, 1.6)),
     "branch": Stroke("path", (2.6, 2.0)),
+    "other": Stroke("path", (1.4, 1.6), opacity=FAINT),
     "ally": Stroke("measure", (0.4, 1.9), flat=False),
 }
 """Of paths over cells."""
@@ -41,10 +44,15 @@ WAYS = {
     "leave": Stroke(dashes=(2.0, 1.6)),
     "act": Stroke(),
     "branch": Stroke(dashes=(2.6, 2.0)),
+    "other": Stroke(dashes=(1.4, 1.6), opacity=FAINT),
     "ally": Stroke(dashes=(0.4, 1.9), flat=False),
 }
 """Of ways from place to place, where they have no power's colour."""
-HELPS = {"support": Stroke(dashes=(3.2, 2.2)), "carry": Stroke(dashes=(0.4, 1.9), flat=False)}
+HELPS = {
+    "support": Stroke(dashes=(3.2, 2.2)),
+    "carry": Stroke(dashes=(0.4, 1.9), flat=False),
+    "other": Stroke(dashes=(1.4, 1.6), opacity=FAINT),
+}
 SLEEPERS = (1.35, 1.35)
 BOXES = {"support": Stroke("support", (4.0, 2.0)), "intercept": Stroke("intercept", (4.0, 2.0, 1.0, 2.0))}
 

@@ -30,8 +30,9 @@ def arrow(way: Way, line: Points, reach: float, colour: str, hand: Hand) -> Iter
     if way.style == "act":
         yield from _railway(without_end(line, head * 0.4), head, width, colour, hand)
     else:
-        yield from hand.line(without_end(line, head * 0.7), width, colour, WAYS[way.style])
-        yield from hand.head(_before(line, head), at(line, 1.0), head, colour)
+        stroke = WAYS[way.style]
+        yield from hand.line(without_end(line, head * 0.7), width, colour, stroke)
+        yield from hand.head(_before(line, head), at(line, 1.0), head, colour, stroke.opacity)
     if not way.done:
         yield from hand.cross(at(line, 0.5), head * 0.42)
 
@@ -56,12 +57,13 @@ def help(help: Help, plot: Plot, hand: Hand) -> Iterator[Item]:
     goal = unit if stays else at(helped, 0.45 if help.style == "carry" else 0.6)
     first = _beside(plot.middle(help.start), goal, reach)
     last = towards(goal, first, reach * 1.25) if stays else goal
-    if not stays and help.style != "carry":
+    stroke = HELPS[help.style]
+    if not stays and help.style == "support":
         yield from hand.line(helped, width * 0.5, colour, HELPS["support"], FAINT)
-    yield from hand.line(points(first, last), width, colour, HELPS[help.style])
-    yield hand.disc(last, reach * 0.17, colour)
+    yield from hand.line(points(first, last), width, colour, stroke)
+    yield hand.disc(last, reach * 0.17, colour, opacity=stroke.opacity)
     if stays:
-        yield from hand.ring(unit, reach * 1.25, colour)
+        yield from hand.ring(unit, reach * 1.25, colour, stroke.opacity)
     if not help.done:
         yield from hand.cross(at(points(first, last), 0.5), reach * 0.3)
 

@@ -10,7 +10,7 @@ Kind = tuple[type[Figure], str, bool]
 
 def kind_of(figure: Figure) -> Kind:
     """What a figure has in common with all that look alike."""
-    if isinstance(figure, Help) and figure.of == figure.end:
+    if isinstance(figure, Help) and figure.of == figure.end and figure.style != "other":
         return Help, "hold", figure.done
     return type(figure), getattr(figure, "style", ""), getattr(figure, "done", True)
 
@@ -69,6 +69,9 @@ WORDS: dict[Kind, str] = {
     (Path, "branch", True): "another draft",
     (Path, "ally", True): "an ally's draft",
     (Way, "branch", True): "another draft",
+    (Path, "other", True): "alternative that does not go",
+    (Way, "other", True): "alternative that does not go",
+    (Help, "other", True): "alternative help that does not go",
     (Way, "ally", True): "an ally's draft",
     (Sign, "added", True): "order added",
     (Sign, "changed", True): "order changed",
