@@ -24,6 +24,7 @@ from drumhead.engine.rulesets.europa.combat.results import (
 )
 from drumhead.engine.rulesets.europa.combat.retreats import refuges
 from drumhead.engine.rulesets.europa.combat.strength import GARRISON, doubt, is_militia, reliability
+from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.position.losses import lose
@@ -36,8 +37,8 @@ from drumhead.engine.rulesets.europa.zones.ground import crossing
 
 Supplied = Callable[[HexGame, EuropaState, Sequence[str], int], Mapping[str, bool]]
 """Which of these attackers of a hex have attack supply."""
-ATTACKED, STALLED = "attacked", "stalled"
-"""In `Unit.moved`: it has attacked in this stage; it may not go on in exploitation."""
+ATTACKED = "attacked"
+"""In `Unit.moved`: it has attacked in this stage."""
 
 
 def attack_refused(game: HexGame, state: EuropaState, order: Attack) -> Refusal | None:

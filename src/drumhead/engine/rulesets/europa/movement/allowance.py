@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.engine.play.recall.questions import Because
-from drumhead.engine.rulesets.europa.movement.record import MARCHES, STRATEGIC, went
+from drumhead.engine.rulesets.europa.movement.record import MARCHES, STALLED, STRATEGIC, went
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState, Unit
@@ -54,6 +54,8 @@ def _stays(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
         return shaken
     if state.phase == EXPLOITATION and not is_motorized(unit):
         return Because("only motorized units move in exploitation")
+    if state.phase == EXPLOITATION and STALLED in unit.moved:
+        return Because("it was stalled in battle")
     if went(unit, STRATEGIC, phase=state.phase):
         return Because("it went by strategic rail, and may not otherwise move in the phase", "R045")
     bound = _opening(game, state, unit)

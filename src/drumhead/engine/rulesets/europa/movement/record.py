@@ -9,6 +9,8 @@ OPERATIONAL, STRATEGIC = "operational rail", "strategic rail"
 NAVAL, AIR = "naval", "air"
 HOW = (GROUND, ADMIN, OPERATIONAL, STRATEGIC, NAVAL, AIR)
 MARCHES = (GROUND, ADMIN)
+STALLED = "stalled"
+"""It was stopped in battle, and may not go on in exploitation."""
 
 
 def went(unit: Unit, *how: str, phase: str = "") -> bool:

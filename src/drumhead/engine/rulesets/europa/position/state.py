@@ -132,11 +132,14 @@ class Government:
 
 @dataclass(frozen=True, slots=True)
 class Yard:
-    """A marshalling yard by its place: the capacity each side built or found there, in REs."""
+    """A marshalling yard by its place: the capacity of each side there in REs, what of its owner's was `taken` from the
+    enemy, how much is `used` in the turn and how much `extra` there is for it (R052, R307)."""
 
     insurgent: float = 0.0
     loyalist: float = 0.0
     used: float = 0.0
+    taken: float = 0.0
+    extra: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

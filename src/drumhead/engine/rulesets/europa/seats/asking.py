@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.seats.asks.gobernitos import area, falls, g
 from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
 from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
 from drumhead.engine.rulesets.europa.seats.asks.movement import go
+from drumhead.engine.rulesets.europa.seats.asks.rails import joined, rail, room
 from drumhead.engine.rulesets.europa.seats.asks.supply import attack_supply, isolated, source, supply
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
@@ -40,6 +41,15 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
         ),
         go,
     ),
+    (
+        Asked("rail", "may this unit go there by rail?", ("UNIT", "[strategic]", "HEX", "..."), "rail N1 23A:1906"),
+        rail,
+    ),
+    (
+        Asked("connected", "are these two connected by rail?", ("PLACE", "PLACE", "[SIDE]"), "connected Burgos Leon"),
+        joined,
+    ),
+    (Asked("capacity", "how much may go by rail here?", ("PLACE", "[SIDE]"), "capacity Burgos insurgent"), room),
 )
 TABLE += (
     (Asked("attack", "what would this attack be?", ("HEX", "UNIT", "[UNIT...]"), "attack 23A:2710 N1 N2"), attack),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.engine.play.figures import Drawn, Path
+from drumhead.engine.play.figures import Drawn, Path, Sign
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 
 WAY = Field("path", "Way", "path")
 ADMIN = Field("admin", "Administrative", "flag", optional=True)
+STRATEGIC = Field("strategic", "Strategic", "flag", optional=True)
 FORMS: tuple[OrderForm, ...] = (
     OrderForm(
         "move",
@@ -24,6 +25,18 @@ FORMS: tuple[OrderForm, ...] = (
         (Drawn(Path, "order", ("path",)),),
         ("", EXPLOITATION),
     ),
+    OrderForm(
+        "rail",
+        "Go by rail",
+        "Movement",
+        "strategic",
+        "r",
+        (WAY, STRATEGIC),
+        (Drawn(Path, "order", ("path",)),),
+        ("", EXPLOITATION),
+    ),
+    OrderForm("break", "Break rails", "Railways", "strategic", "", (), (Drawn(Sign, "cross"),), ("", EXPLOITATION)),
+    OrderForm("repair", "Repair rails", "Railways", "strategic", "", (), (Drawn(Sign, "plus"),), ("", EXPLOITATION)),
 )
 
 

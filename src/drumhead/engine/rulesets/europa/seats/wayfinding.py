@@ -11,10 +11,13 @@ from drumhead.engine.play.ways import Journey, Reach
 from drumhead.engine.rulesets.europa.movement.allowance import Allowance, allowance
 from drumhead.engine.rulesets.europa.movement.costs import step
 from drumhead.engine.rulesets.europa.movement.courses import Course, course, stay
+from drumhead.engine.rulesets.europa.movement.rails import rails
+from drumhead.engine.rulesets.europa.movement.rides import Ride, may_end, rail_ends, ride
 from drumhead.engine.rulesets.europa.movement.ways import ends, search
 from drumhead.engine.rulesets.europa.orders.orders import Move
+from drumhead.engine.rulesets.europa.orders.rails import Rail
 from drumhead.engine.rulesets.europa.position.state import EuropaState
-from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, size
 from drumhead.engine.rulesets.europa.turns.acts import ACTS, after
 
 FAR = 60
@@ -39,11 +42,24 @@ def _mine(game: HexGame, view: View, state: EuropaState, unit: str) -> bool:
 
 def next_cells(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> tuple[int, ...]:
     """The hexes a path may be continued to: those where it may end, or on from which it may."""
-    state = position(game, view, order.unit, others)
-    if not isinstance(order, Move) or not _mine(game, view, state, order.unit):
+    state = position(game, view, order.unit, others, order.kind)
+    if not isinstance(order, Move | Rail) or not _mine(game, view, state, order.unit):
         return ()
     here = order.path[-1] if order.path else state.units[order.unit].cell
+    if isinstance(order, Rail):
+        return tuple(near for near, _ in rails(game.map).get(here, ()) if _rides_on(game, state, order, near))
     return tuple(near for near in game.map.board.neighbours(here) if _leads_on(game, state, order, near))
+
+
+def _rides_on(game: HexGame, state: EuropaState, order: Rail, near: int) -> bool:
+    path = (*order.path, near)
+    if near == state.units[order.unit].cell:
+        return False
+    if isinstance(ride(game, state, order.unit, path, order.strategic), Because):
+        return False
+    return may_end(game, state, order.unit, near) is None or bool(
+        rail_ends(game, state, order.unit, order.strategic, path)
+    )
 
 
 def _leads_on(game: HexGame, state: EuropaState, order: Move, near: int) -> bool:
@@ -72,7 +88,25 @@ def journeys(
     if not _mine(game, view, state, unit):
         return ()
     found = [made for rate in RATES for made in _journey(game, state, unit, (*via, to), rate)]
+    found += [made for strategic in RATES for made in _by_rail(game, state, unit, (*via, to), strategic)]
     return tuple(sorted(found, key=lambda journey: journey.turns))
+
+
+def _by_rail(
+    game: HexGame, state: EuropaState, unit: str, stops: tuple[int, ...], strategic: bool
+) -> Iterator[Journey]:
+    """A ride there at once."""
+    made = ride(game, state, unit, stops, strategic)
+    if isinstance(made, Ride) and may_end(game, state, unit, stops[-1]) is None:
+        yield Journey(
+            unit=unit,
+            cells=made.path,
+            boxes=(made.path[-1],),
+            orders=(Rail(unit=unit, path=stops, strategic=strategic),),
+            title="By strategic rail" if strategic else "By operational rail",
+            summary=f"{made.count} rail hexes, {made.points} movement points",
+            costs=(f"{size(state.units[unit]):g} REs of rail capacity",),
+        )
 
 
 def _journey(game: HexGame, state: EuropaState, unit: str, stops: Sequence[int], admin: bool) -> Iterator[Journey]:

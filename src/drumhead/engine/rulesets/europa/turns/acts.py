@@ -9,11 +9,12 @@ from typing import Any
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
-from drumhead.engine.rulesets.europa.combat.fighting import STALLED, attack_refused, note_attack
+from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note_attack
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
-from drumhead.engine.rulesets.europa.movement import moves
+from drumhead.engine.rulesets.europa.movement import moves, trains
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Order
+from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
 from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
@@ -40,13 +41,19 @@ def _relocated(teller: Teller, order: Relocate) -> None:
 ACTS: Mapping[str, Act] = {
     "move": Act((MOVEMENT, EXPLOITATION), moves.refused, moves.move),
     "attack": Act((COMBAT,), attack_refused, note_attack),
+    "rail": Act((MOVEMENT, EXPLOITATION), trains.rail_refused, trains.entrain),
+    "break": Act((MOVEMENT, EXPLOITATION), trains.break_refused, trains.work),
+    "repair": Act((MOVEMENT, EXPLOITATION), trains.repair_refused, trains.work),
+    "build": Act((INITIAL, MOVEMENT), trains.build_refused, trains.build),
+    "boost": Act((INITIAL, MOVEMENT, EXPLOITATION), trains.boost_refused, trains.boost),
+    "assign": Act((INITIAL, MOVEMENT), trains.assign_refused, trains.assign),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
 }
 """Every kind of order by its word."""
 
 
-GOVERNS = ("relocate",)
-"""The kinds of order that the government gives, not a unit."""
+OFFICES = {"relocate": GOVERNMENT, "build": RAILWAYS, "boost": RAILWAYS, "assign": RAILWAYS}
+"""The kinds of order that no unit gives, and who does."""
 
 
 def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order: Order) -> Refusal | None:
@@ -56,17 +63,22 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
         return Refusal(order=order, rule="", reason="the game is over")
     if state.phase not in act.stages:
         return Refusal(order=order, rule="", reason=f"{order.kind} is no order for the {state.phase} stage")
-    side = state.player if order.unit == GOVERNMENT else unit.side if unit is not None else ""
-    if not side or (order.unit == GOVERNMENT) != (order.kind in GOVERNS):
+    side = _giver(state, order)
+    if not side:
         return Refusal(order=order, rule="", reason=f"there is no unit {order.unit} that could {order.kind}")
     if side not in seat_sides or side != state.player:
         return Refusal(order=order, rule="", reason=f"{order.unit} is not yours to order in this stage")
-    shaken = demoralized(unit) if unit is not None and order.kind not in GOVERNS else None
+    shaken = demoralized(unit) if unit is not None and order.kind not in OFFICES else None
     if shaken is not None:
         return Refusal(order=order, rule=shaken.rule, reason=f"{order.unit} is demoralized: {shaken.text}")
-    if state.phase == EXPLOITATION and unit is not None and STALLED in unit.moved:
-        return Refusal(order=order, rule="", reason=f"{order.unit} was stalled in battle")
     return act.refused(game, state, order)
+
+
+def _giver(state: EuropaState, order: Order) -> str:
+    """The side of who gives an order; "" if nobody of that name gives orders of its kind."""
+    if order.kind in OFFICES:
+        return state.player if order.unit == OFFICES[order.kind] else ""
+    return state.units[order.unit].side if order.unit in state.units else ""
 
 
 def carry_out(teller: Teller, order: Order) -> None:

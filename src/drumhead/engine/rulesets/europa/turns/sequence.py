@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from drumhead.engine.play.dice import Dice
-from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, STALLED, attack_refused
+from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, attack_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
+from drumhead.engine.rulesets.europa.movement.record import STALLED
+from drumhead.engine.rulesets.europa.movement.yards import refreshed
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_motorized, on_map
 from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
+from drumhead.engine.rulesets.europa.turns.settling import settle
+from drumhead.engine.rulesets.europa.turns.weather import turn_weather
 
 NOT_COUNTED = "nobody"
 
@@ -57,9 +61,14 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
     rests = stage == INITIAL
     fresh = {id: _afresh(unit, rests and unit.side == player) for id, unit in state.units.items()}
     changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
+    if rests:
+        changes = (*changes, *refreshed(teller.game, state, player))
     teller.tell("began", changes=changes, title=stage_title(teller.game, teller.state), player=player)
     if stage == INITIAL:
+        if player == SIDES[0]:
+            turn_weather(teller, dice)
         begin_player_turn(teller, dice)
+        settle(teller, state)
 
 
 def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:

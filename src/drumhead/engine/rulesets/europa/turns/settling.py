@@ -8,6 +8,8 @@ from typing import Any
 from drumhead.engine.rulesets.europa.cities.changing import note_captures
 from drumhead.engine.rulesets.europa.gobernitos.collapse import surrender
 from drumhead.engine.rulesets.europa.gobernitos.governments import note_falls
+from drumhead.engine.rulesets.europa.movement import yards
+from drumhead.engine.rulesets.europa.movement.trains import forget_works
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
 from drumhead.engine.rulesets.europa.zones.owning import claim, gains
@@ -17,6 +19,8 @@ def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
     """After an act, on the position it began with."""
     claim(teller, gains(teller.game, teller.state), cause=cause)
     note_captures(teller, before, cause)
+    yards.note_captures(teller, before, cause)
+    forget_works(teller, before, cause)
     note_falls(teller, cause)
     surrender(teller, before, cause)
     stirred = _stirred(before, teller.state)
