@@ -33,7 +33,7 @@ def city(name: str, at: str, grade: Any = "dot") -> HexPlace:
     return HexPlace(name, (cell(at),), grade)
 
 
-CITIES = [city("Burgos", "0201"), city("Leon", "0212"), city("Soria", "0206", "point")]
+CITIES = [city("Burgos", "0201"), city("Leon", "0212", "point"), city("Soria", "0206", "point")]
 YARDS = {"Burgos": {"insurgent": 2.0}, "Leon": {"insurgent": 1.0}}
 RIDER = {"N": unit("Nat", "0201")}
 

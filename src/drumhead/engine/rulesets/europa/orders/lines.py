@@ -13,7 +13,9 @@ from drumhead.engine.rulesets.europa.orders.governing import Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Move, Order
 from drumhead.engine.rulesets.europa.orders.rails import RAILS
 
-KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in (Attack, Move, Relocate, *RAILS)}
+KINDS: Mapping[str, type[Order]] = {
+    kind.model_fields["kind"].default: kind for kind in (Attack, Move, Relocate, *RAILS)
+}
 """Every kind of order by its word."""
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, attack_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
-from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.yards import refreshed
+from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit

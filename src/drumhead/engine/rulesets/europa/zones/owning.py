@@ -147,7 +147,8 @@ def swept(game: HexGame, state: EuropaState, id: str, path: Collection[int]) -> 
     """What a unit gains on its way over hexes that it does not stay in."""
     unit, ownable = state.units[id], _ownable(game)
     other = projected(game, state, SIDES[1 - SIDES.index(unit.side)])
-    near = [cell for here in path for cell in _claimed(game, state, unit, here, other)]
+    shut = {*state.standing, *_garrisoned(game, state)}
+    near = [cell for here in path for cell in _claimed(game, state, unit, here, other) if cell not in shut]
     passed = [] if is_on(game, "43C1") and is_small(unit) else list(path)
     now = owners(game, state)
     mine = OWNERS.index(unit.side)
@@ -158,7 +159,7 @@ def swept(game: HexGame, state: EuropaState, id: str, path: Collection[int]) -> 
 def _claimed(game: HexGame, state: EuropaState, unit: Unit, here: int, other: NDArray[np.uint8]) -> Iterator[int]:
     """The hexes into which alone a unit would have a zone from where it passes."""
     if zone(game, state, unit):
-        yield from (cell for cell in reached(game, state, unit, here) if not other[cell] and cell not in state.standing)
+        yield from (cell for cell in reached(game, state, unit, here) if not other[cell])
 
 
 def remote(game: HexGame, state: EuropaState, cut: Collection[int] = ()) -> Gains:
