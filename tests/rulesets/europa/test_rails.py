@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -376,9 +377,10 @@ def test_work_is_lost_when_the_unit_leaves_before_its_end(leaves: bool, done: bo
 
 
 def _mine(table: Table) -> Table:
+    """The insurgent's next turn, in which his units have eaten."""
     while table.state.player != "insurgent":
         table.end()
-    return table
+    return table.has(units={id: replace(unit, hungry=0) for id, unit in table.state.units.items()})
 
 
 def test_a_unit_breaks_the_rails_it_stands_on() -> None:
