@@ -36,14 +36,15 @@ class Relief:
 def read_relief(inputs: Inputs, water: Bools) -> Relief:
     """The blended heights; water is flat at its own level."""
     fine, sharp = np.maximum(inputs.fine, 0.0), _sharp_share()
-    height = fine if (inputs.water | (sharp == 1.0)).all() else _blended(inputs, fine, sharp, water)
+    known = bool((inputs.water | (sharp == 1.0)).all())
+    height = fine if known else blended(fine, inputs.coarse, inputs.luminance, sharp, water)
     return Relief(level_water(height.astype(np.float32), water), sharp)
 
 
-def _blended(inputs: Inputs, fine: Floats, sharp: Floats, water: Bools) -> Floats:
-    """The 1 km tile where it may be used, elsewhere what the picture tells and like ground lends."""
-    coarse, known = np.maximum(inputs.coarse, 0.0), sharp == 1.0
-    texture = _texture(inputs.luminance, water)
+def blended(fine: Floats, grid: Floats, luminance: Floats, sharp: Floats, water: Bools) -> Floats:
+    """The 1 km tile where it may be used, elsewhere the grid, what the picture tells and like ground lends."""
+    coarse, known = np.maximum(grid, 0.0), sharp == 1.0
+    texture = _texture(luminance, water)
     kernel = _train(texture, _detail(fine, coarse), known & ~water)
     read = fftconvolve(texture, kernel, mode="same").astype(np.float32)
     base = np.where(water, 0.0, np.maximum(coarse + read, 0.0)).astype(np.float32)
@@ -86,8 +87,9 @@ def _train(texture: Floats, detail: Floats, known: Bools) -> Floats:
     cross = np.zeros((BLOCK, BLOCK), dtype=np.complex128)
     power = np.zeros((BLOCK, BLOCK))
     taper = np.outer(np.hanning(BLOCK), np.hanning(BLOCK))
-    for y in range(0, HEIGHT - BLOCK, BLOCK // 2):
-        for x in range(0, WIDTH - BLOCK, BLOCK // 2):
+    height, width = known.shape
+    for y in range(0, height - BLOCK, BLOCK // 2):
+        for x in range(0, width - BLOCK, BLOCK // 2):
             here = np.s_[y : y + BLOCK, x : x + BLOCK]
             if known[here].mean() < 0.97:
                 continue

@@ -1,0 +1,1 @@
+"""The map of hexes iberia-1936: its scripts and tables."""

@@ -1,0 +1,36 @@
+"""Scripts and tables make the map of Iberia again, byte for byte, over the ground that is drawn."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from cartography.iberia_1936 import plane, tables
+from cartography.iberia_1936.build import make_map
+
+from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.hexes.reader import read_hex_map
+from drumhead.engine.maps.hexes.writer import map_files
+
+FOLDER = data_folder("maps") / "iberia-1936"
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return map_files(make_map(read_hex_map(FOLDER).ground))
+
+
+@pytest.mark.parametrize("name", ["map.toml", "hexes.csv", "sides.csv", "places.csv", "ground.json"])
+def test_the_files_of_the_map_are_made_again(files: dict[str, bytes], name: str) -> None:
+    """Whoever changes a table or a script must build the map again, and commit both."""
+    assert files[name] == (FOLDER / name).read_bytes()
+
+
+@pytest.mark.parametrize("anchor", tables.anchors(), ids=lambda anchor: anchor.name)
+def test_an_anchor_lies_in_its_hex(anchor: tables.Anchor) -> None:
+    assert plane.BOARD.name(plane.cell_of(anchor.lon, anchor.lat)) == anchor.hex
+
+
+def test_points_of_the_board_have_one_place_on_earth() -> None:
+    across, down = np.meshgrid(np.linspace(0, 65, 27), np.linspace(0, 44, 23))
+    points = np.stack([across.ravel(), down.ravel()], axis=-1)
+    assert np.abs(plane.to_board(plane.to_lon_lat(points)) - points).max() < 0.1
