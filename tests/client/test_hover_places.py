@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.client.hover import card, knowledge
 from drumhead.client.hover_places import line_of_place, place_name, rows_of_place
-from drumhead.client.models.units_model import without_unit
+from drumhead.client.models.drafted import without_unit
 from drumhead.engine.maps.areas.gazetteer import find_territories
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map

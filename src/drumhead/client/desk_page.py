@@ -271,6 +271,7 @@ class DeskPage(QMainWindow):
         self.orders_panel.lines_entered.connect(lambda text: self.orders_panel.keep_failed(desk.enter_lines(text)))
         self.tasks_panel.task_chosen.connect(self.choosing.follow)
         self.commanding.panel.shown_requested.connect(self.choosing.many.show)
+        self.commanding.panel.keep_in(self.settings)
         self.commanding.follow(self.docks["Order of battle"], self.choosing.go_to_unit, self._message.say)
         self.report_page.save_requested.connect(self.save_report)
 

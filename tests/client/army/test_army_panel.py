@@ -246,3 +246,40 @@ def test_a_double_click_brings_all_units_of_a_formation_into_view(seated: MainWi
     assert len({token.cell for token in tokens if token is not None}) > 1
     assert all(view.seen.contains(view.board.plane.rect(token.cell)) for token in tokens if token is not None)
     assert view.seen.width() < view.board.plane.bounds.width()
+
+
+def test_columns_their_widths_and_the_sorting_are_as_they_were_left(seated: MainWindow, panel: ArmyPanel) -> None:
+    men, fatigue = panel.model.column_of("men"), panel.model.column_of("fatigue")
+    panel.tree.setColumnHidden(fatigue, True)
+    panel.tree.setColumnWidth(men, 91)
+    panel.tree.header().setSortIndicator(men, Qt.SortOrder.DescendingOrder)
+    other = ArmyPanel()
+    other.keep_in(seated.settings)
+    other.show_muster(panel.model.muster)
+    assert other.tree.isColumnHidden(fatigue) and other.tree.columnWidth(men) == 91
+    assert other.tree.header().sortIndicatorSection() == men
+    other.forget()
+    other.show_muster(panel.model.muster)
+    assert other.tree.isColumnHidden(fatigue) and other.tree.columnWidth(men) == 91
+
+
+@pytest.mark.parametrize("kept", ["{", "[]", '{"widths": {"men": "wide"}, "by": "", "down": false}'])
+def test_what_cannot_be_read_of_the_columns_counts_for_nothing(seated: MainWindow, panel: ArmyPanel, kept: str) -> None:
+    other = ArmyPanel()
+    other.keep_in(seated.settings)
+    assert other._kept is not None
+    panel.tree.setColumnWidth(panel.model.column_of("men"), 91)
+    seated.settings.keep(panel._kept._key, kept)  # type: ignore[union-attr]
+    other.show_muster(panel.model.muster)
+    assert other.tree.columnWidth(panel.model.column_of("men")) != 91
+
+
+def test_a_row_given_to_where_nobody_may_give_anybody_leaves_nothing_to_undo(
+    seated: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = seated.rooms.desk_page
+    desk = page.desk
+    monkeypatch.setattr(type(desk), "set_order", lambda *_: False)
+    before = desk.undo_stack.count()
+    page.commanding.panel.handed.emit(FOREY, "nobody at all", False)
+    assert desk.undo_stack.count() == before and not desk.undo_stack.canRedo()

@@ -8,8 +8,11 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.models import units_model
+from drumhead.client.models.drafted import without_unit
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
-from drumhead.client.models.units_model import COLUMNS, UnitsModel, without_unit
+from drumhead.client.models.units_model import COLUMNS, UnitsModel
+from drumhead.engine.session.rehearsal.sent import note_sent
 
 
 def test_the_lines_model_is_sound(qtbot: QtBot, qtmodeltester: ModelTester) -> None:
@@ -41,6 +44,25 @@ def test_a_unit_is_bold_until_it_has_orders(desk: OrderDesk) -> None:
     model.refresh_units(frozenset({unit}))
     assert not index.data(Qt.ItemDataRole.FontRole).bold()
     assert model.index(index.row(), 2).data() == "line first"
+
+
+def test_orders_that_left_the_desk_otherwise_are_italic_and_those_that_may_not_stand_underlined(
+    desk: OrderDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, (first, second) = UnitsModel(desk), desk.own_units()[2:4]
+    desk.set_order(desk.session.read_order(f"{first} line first"))
+    note_sent(desk.session, desk.seat, desk.draft)
+    desk.set_order(desk.session.read_order(f"{second} line first"))
+    model.refresh()
+
+    def fonts() -> list[tuple[bool, bool, bool]]:
+        found = [model.index(model.row_of(unit), 0).data(Qt.ItemDataRole.FontRole) for unit in (first, second)]
+        return [(font.bold(), font.italic(), font.underline()) for font in found]
+
+    assert fonts() == [(False, False, False), (False, True, False)]
+    monkeypatch.setattr(units_model, "refused", lambda desk: frozenset({first}))
+    model.refresh_units(frozenset({second}))
+    assert fonts() == [(False, False, True), (False, True, False)]
 
 
 def test_without_a_seat_there_are_no_rows(desk: OrderDesk) -> None:

@@ -125,6 +125,7 @@ def test_a_link_in_a_report_opens_the_battle_and_others_go_to_units_and_squares(
         view.anchorClicked.emit(QUrl(link))
     assert gone == ["FR1IN", (7, None), (7, 3)]
     assert page.report is not None and battle.place in page.report.title
+    assert page.stem == "skirmish-turn-1-MacMahon-battle-G5-V6"
     page.forget()
     assert page.stem == "report"
 

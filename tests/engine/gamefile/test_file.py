@@ -203,6 +203,12 @@ def test_a_damaged_step_is_named_as_damage(tmp_path: Path) -> None:
         GameFile.open(path).state(1, 0)
 
 
+def test_what_is_lacking_is_told_of_as_damage(tmp_path: Path) -> None:
+    file = _made(tmp_path / "a.drum")
+    with pytest.raises(GameFileError, match="lacks what should be stored"):
+        file.read(zlib.decompress, None)  # type: ignore[arg-type]
+
+
 def test_a_damaged_name_of_a_table_is_told_of(tmp_path: Path) -> None:
     path = tmp_path / "f.drum"
     _made(path).close()

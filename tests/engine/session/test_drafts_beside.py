@@ -138,6 +138,7 @@ def test_a_shared_draft_is_seen_by_an_ally_and_is_never_among_his_orders(session
         ("game skirmish", "game other", "is for the game 'other'"),
         ("march", "dance", "dance"),
         ("G5-V6 |", "nowhere |", "nowhere"),
+        ("G5-V6 |", "G5-V6", "an order stands behind its unit's square"),
     ],
 )
 def test_a_shared_draft_that_cannot_be_used_is_refused_in_a_sentence(

@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
-from drumhead.client.army.muster import Drafted, Muster
+from drumhead.client.army.muster import Muster
+from drumhead.client.models.drafted import Drafted
 from drumhead.engine.play.formations import Formation, Gauge
 from drumhead.engine.play.view import Link
 

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QToolBu
 
 from drumhead.client.army.army_model import ArmyModel
 from drumhead.client.army.army_tree import ArmyTree
+from drumhead.client.army.kept_columns import KeptColumns
 from drumhead.client.army.muster import Muster
+from drumhead.client.settings import Settings
 from drumhead.client.wiping import wipe
 from drumhead.engine.play.formations import SUM
 
@@ -37,6 +39,7 @@ class ArmyPanel(QWidget):
         self._flat = QToolButton()
         self._count = QLabel()
         self._columns: tuple[str, ...] = ()
+        self._kept: KeptColumns | None = None
         self._prepare()
         self._lay_out()
         self._find.textChanged.connect(self._look)
@@ -49,6 +52,10 @@ class ArmyPanel(QWidget):
             (self.handed, self.tree.handed),
         ):
             its.connect(mine)
+
+    def keep_in(self, settings: Settings) -> None:
+        """Columns stay as a person wants them."""
+        self._kept = KeptColumns(self.tree, settings)
 
     def _prepare(self) -> None:
         for widget, name, tip in (
@@ -90,7 +97,7 @@ class ArmyPanel(QWidget):
         columns = tuple(gauge.name for gauge in muster.gauges)
         if columns != self._columns or bool(shown.links) != bool(muster.links):
             self._columns = columns
-            self.tree.lay_out_columns()
+            (self._kept.lay_out if self._kept else self.tree.lay_out_columns)()
         self.tree.renew()
         self._look()
 

@@ -102,6 +102,10 @@ class ArmyTree(QTreeView):
         orders = next(at for at in range(self._filter.columnCount()) if self._name(at) == ORDERS)
         header.moveSection(header.visualIndex(orders), min(ORDERS_AT, orders))
 
+    def columns(self) -> tuple[str, ...]:
+        """The names of all columns there are now."""
+        return tuple(self._name(at) for at in range(self._filter.columnCount()))
+
     def look_for(self, words: str, state: str) -> None:
         """Show only units with these words and in this state."""
         self._filter.look_for(words, state)

@@ -73,9 +73,14 @@ class Commanding(QObject):
         if len(units) == 1:
             self._give(units, to, deputy)
             return
-        self._desk.undo_stack.beginMacro(f"Give {len(units)} units to another")
+        stack = self._desk.undo_stack
+        stack.beginMacro(f"Give {len(units)} units to another")
         self._give(units, to, deputy)
-        self._desk.undo_stack.endMacro()
+        stack.endMacro()
+        step = stack.command(stack.index() - 1)
+        if step is not None and not step.childCount():
+            step.setObsolete(True)
+            stack.undo()  # a step that does nothing goes as it is undone
 
     def _give(self, units: tuple[str, ...], to: str, deputy: bool) -> None:
         desk = self._desk

@@ -26,7 +26,7 @@ from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.stack_list import StackList
-from drumhead.client.models.units_model import without_unit
+from drumhead.client.models.drafted import without_unit
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Desk, Token

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QFont
 
 from drumhead.client.alternatives.forking import forking
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.kinds import kind_of
+from drumhead.client.models.drafted import Drafted, changed, is_drafting, refused, without_unit
 from drumhead.engine.play.view import Desk, Token
 
 COLUMNS = ("Unit", "Where", "Orders")
@@ -18,7 +19,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class UnitsModel(QAbstractTableModel):
-    """A row an office, then a row a unit; bold where a unit has no order, or something waits for an office."""
+    """A row an office, then a row a unit; bold where a unit has no order, or something waits for an office, underlined
+    where an order may not stand any more, italic where orders are others than those that last left the desk."""
 
     def __init__(self, desk: OrderDesk, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -26,12 +28,14 @@ class UnitsModel(QAbstractTableModel):
         self._rows: list[tuple[str, str, str, str]] = []
         self._written: dict[str, str] = {}
         self._decides: set[str] = set()
+        self._marks, self._stale = Drafted(), True
         self.waiting: frozenset[str] = frozenset()
         """Own units without orders, as they were read last."""
 
     def refresh(self) -> None:
         """Read the seat's units again."""
         self.beginResetModel()
+        self._stale = True
         self._written, self.waiting = {}, frozenset(self._desk.unordered()) if self._desk.seat else frozenset()
         self._rows = self._read(frozenset(self._desk.subjects())) if self._desk.seat else []
         self.endResetModel()
@@ -45,6 +49,7 @@ class UnitsModel(QAbstractTableModel):
             if row[0] in changed:
                 self._rows[number] = fresh.get(row[0], row)
                 self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
+        self._stale = True
 
     def _read(self, units: frozenset[str]) -> list[tuple[str, str, str, str]]:
         """(id, square, orders, title) of some own offices and units, in the view's order; of an office what waits."""
@@ -99,21 +104,32 @@ class UnitsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{row[0]}  {row[3]}" + (f"\n{row[2]}" if row[2] else "\nNo orders yet")
         if role == Qt.ItemDataRole.FontRole:
-            font = QFont()
-            font.setBold(row[0] in self.waiting or row[0] in self._decides)
-            return font
+            return self._font(row[0])
         return None
+
+    def _mark(self) -> None:
+        """Found where rows are painted; an order may make others impossible, whose rows are told of after that."""
+        desk, before, self._stale = self._desk, self._marks, False
+        drafting = bool(desk.seat) and is_drafting(desk)
+        self._marks = Drafted(changed=changed(desk), refused=refused(desk)) if drafting else Drafted()
+        others = (before.changed ^ self._marks.changed) | (before.refused ^ self._marks.refused)
+        if others:
+            QTimer.singleShot(0, self, lambda: self._tell(others))
+
+    def _tell(self, units: frozenset[str]) -> None:
+        for number, row in enumerate(self._rows):
+            if row[0] in units:
+                self.dataChanged.emit(self.index(number, 0), self.index(number, len(COLUMNS) - 1))
+
+    def _font(self, unit: str) -> QFont:
+        if self._stale:
+            self._mark()
+        font = QFont()
+        font.setBold(unit in self.waiting or unit in self._decides)
+        font.setItalic(unit in self._marks.changed)
+        font.setUnderline(unit in self._marks.refused)
+        return font
 
 
 def _waiting(desk: Desk) -> str:
     return f"{len(desk.waiting)} waiting" if desk.waiting else ""
-
-
-def without_unit(line: str, unit: str) -> str:
-    """An order's line without the unit or office it begins with."""
-    title = f"{unit.partition(' of ')[0]} "
-    if line.startswith(title):
-        return line.removeprefix(f"{unit} ").removeprefix(title)
-    words = line.split(" ")
-    at = next((at for at in (0, 1) if words[at : at + 1] == [unit]), None)
-    return line if at is None else " ".join(words[at + 1 :] or words[:at]).strip()

@@ -36,7 +36,7 @@ class ReportPage(Page):
         super().__init__(parent)
         self.report: Report | None = None
         self._desk: OrderDesk | None = None
-        self._turn = POSITION
+        self._turn, self._battle = POSITION, ""
         self._choice = QComboBox()
         self._choice.setObjectName("reports")
         self._choice.setAccessibleName("Which report")
@@ -79,7 +79,7 @@ class ReportPage(Page):
         self._save.setEnabled(report is not None)
         with QSignalBlocker(self._choice):
             self._choice.setCurrentIndex(self._choice.findData(turn))
-        self._turn = turn
+        self._turn, self._battle = turn, ""
         self._why.forget()
         self._page.show_report(report)
 
@@ -94,11 +94,11 @@ class ReportPage(Page):
 
     @property
     def stem(self) -> str:
-        """What a file of the report shown is called: by its game, turn and seat."""
+        """What a file of the report shown is called: by its game, turn and seat, and the square of its battle."""
         if self._desk is None:
             return "report"
         what = "position" if self._turn == POSITION else f"turn-{self._turn}"
-        return f"{self._desk.session.game.scenario.id}-{what}-{self._desk.seat}"
+        return f"{self._desk.session.game.scenario.id}-{what}-{self._desk.seat}{self._battle}"
 
     def _on_goal(self, goal: str) -> None:
         kind, first, *rest = goal.split("/")
@@ -117,6 +117,7 @@ class ReportPage(Page):
             self.told.emit(str(error))
             return
         self.report = report_of(desk.session, desk.seat, self._turn, battle)
+        self._battle = f"-battle-{desk.session.game.map.board.name(cell)}"
         self._page.show_report(self.report)
         with QSignalBlocker(self._choice):
             self._choice.setCurrentIndex(-1)

@@ -235,9 +235,14 @@ class GameFile:
         return None if rows[0][0] is None else self.read(zlib.decompress, rows[0][0])
 
     def read(self, reader: Callable[[R], T], stored: R) -> T:
-        """What a reader makes of something stored; GameFileError where it is damaged, by any error of values."""
+        """What a reader makes of something stored; GameFileError where it is damaged, by any error of values, or not
+        there at all."""
         try:
             return reader(stored)
+        except TypeError as error:
+            if stored is not None:
+                raise
+            raise GameFileError(f"{self.path} is damaged (it lacks what should be stored).") from error
         except (zlib.error, ValueError) as error:
             raise GameFileError(f"{self.path} is damaged ({error}).") from error
 

@@ -162,7 +162,7 @@ def test_a_sheet_for_a_position_that_was_corrected_is_taken_in_by_a_ruling(
     assert row_of(game, tmp_path / "mail", "a.orders").standing == "another position"
     assert override(game, files, "a.orders", "nothing of it had changed").taken
     rows = taken_in(game, files, ruled=("a.orders",))
-    assert [row.standing for row in rows if row.seat == "MacMahon"] == ["by ruling"]
+    assert [(row.standing, row.accepted) for row in rows if row.seat == "MacMahon"] == [("by ruling", 1)]
 
 
 def test_no_ruling_takes_in_what_is_for_another_turn_and_none_is_made(

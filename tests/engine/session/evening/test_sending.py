@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import GameFileError
+from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.deadline import deadline, read_due, reminders, set_deadline
@@ -101,6 +101,12 @@ def test_a_deadline_is_of_one_turn(game: GameSession) -> None:
     assert deadline(game) == datetime(2026, 6, 5, 20)
     game.advance()
     assert deadline(game) is None
+
+
+def test_a_day_without_a_time_lasts_until_it_ends() -> None:
+    assert read_due(" 2026-06-05 ") == datetime(2026, 6, 5, 23, 59)
+    with pytest.raises(InputError, match="'tomorrow'"):
+        read_due("tomorrow")
 
 
 def test_whoever_is_awaited_is_reminded_of_his_own_alone(game: GameSession) -> None:

@@ -55,6 +55,9 @@ def test_a_file_of_another_game_counts_for_nothing_and_a_spoiled_one_is_told_of(
     path = notes_file(session)
     path.write_text(path.read_text(encoding="utf-8").replace(session.game.id, "other"), encoding="utf-8")
     assert bookmarks(session, "MacMahon") == ()
+    keep(session, "MacMahon", Bookmark(1, "", "mine again"))
+    beside = path.with_name("game.drum.other.notes.json")
+    assert '"mine"' in beside.read_text(encoding="utf-8") and len(bookmarks(session, "MacMahon")) == 1
     path.write_text("{", encoding="utf-8")
     with pytest.raises(InputError, match="is no file of notes"):
         bookmarks(session, "MacMahon")

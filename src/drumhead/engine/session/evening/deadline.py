@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime, time
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
@@ -17,11 +17,17 @@ MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+LAST = time(23, 59)
+"""The last minute of a day."""
 EXPECTED = "A deadline is a day and a time such as '2026-11-27 20:00', not {!r}."
 
 
 def read_due(text: str) -> datetime:
-    """A day and a time of the game master's own clock; InputError says what was expected."""
+    """A day and a time of the game master's own clock, a day alone until it ends; InputError says what was expected."""
+    try:
+        return datetime.combine(date.fromisoformat(text.strip()), LAST)
+    except ValueError:
+        pass
     try:
         found = datetime.fromisoformat(text.strip())
     except ValueError as error:

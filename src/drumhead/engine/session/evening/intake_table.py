@@ -97,10 +97,20 @@ def taken_in(
         rows: list[Row] = []
         for each in files:
             row = _row(session, each, due, accept, (*rows, *before))
-            rows.append(replace(row, standing=RULED, reason="", taken=True) if each.name in ruled else row)
+            rows.append(_by_ruling(session, each, row) if each.name in ruled else row)
         anew = {digest(without_position(each.text)) for each in files if each.name in ruled}
         settled, told = _beside(session, rows), {row.sha256 for row in rows} | anew
         return (*settled, *(row for row in before if row.sha256 not in told), *_missing(session, settled))
+
+
+def _by_ruling(session: GameSession, each: Arrived, row: Row) -> Row:
+    """What was taken in past what bars it, with the verdicts on its lines, though it was written for whatever
+    position."""
+    found = replace(row, standing=RULED, reason="", taken=True)
+    if row.verdicts or each.sheet is None:
+        return found
+    anew = replace(each, text=without_position(each.text))
+    return _judged(session, anew, replace(found, seat=session.game.seat(row.seat).name))
 
 
 def without_position(text: str) -> str:

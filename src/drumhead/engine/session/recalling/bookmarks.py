@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from drumhead.engine.whole_file import read_text, write_whole
 
 ENDING = ".notes.json"
 LONGEST = 500
+NO_LETTERS = re.compile(r"[^\w-]+")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -53,13 +55,20 @@ def keep(session: GameSession, seat: str, mark: Bookmark) -> None:
 
 
 def _write(session: GameSession, seat: str, marks: Iterable[Bookmark]) -> None:
-    seats = _kept(session) | {seat: [asdict(mark) for mark in marks]}
+    seats, path = _kept(session) | {seat: [asdict(mark) for mark in marks]}, notes_file(session)
     data = {"game": session.game.id, "seats": {name: kept for name, kept in sorted(seats.items()) if kept}}
-    write_whole(notes_file(session), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    if (other := _game(path)) not in ("", session.game.id):
+        path.replace(path.with_name(f"{session.path.name}.{NO_LETTERS.sub('-', other)}{ENDING}"))
+    write_whole(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def _game(path: Path) -> str:
+    """Of which game the notes are that are kept there; empty if there are none."""
+    return str(json.loads(read_text(path, "file of notes"))["game"]) if path.exists() else ""
 
 
 def _kept(session: GameSession) -> dict[str, list[dict[str, Any]]]:
-    """By seat; nothing of another game that had the same name."""
+    """By seat; nothing of another game that had the same name: its notes are put beside, should any be written."""
     path = notes_file(session)
     if not path.exists():
         return {}

@@ -56,11 +56,14 @@ def read_shared(session: GameSession, text: str, name: str = "shared draft") -> 
     if head.get("turn") != str(session.turn):
         raise InputError(f"{name} is for turn {head.get('turn', '')}; turn {session.turn} waits for orders.")
     seat = session.game.seat(head.get("seat", "")).name
-    return Shared(seat, tuple(_order(session, line, name) for line in lines[1:] if " | " in line))
+    told = (line for line in lines[1:] if not HEAD.fullmatch(line) and not line.startswith("#"))
+    return Shared(seat, tuple(_order(session, line, name) for line in told))
 
 
 def _order(session: GameSession, line: str, name: str) -> tuple[int | None, Order]:
-    place, _, words = line.partition(" | ")
+    place, bar, words = line.partition(" | ")
+    if not bar:
+        raise InputError(f"{name}: {line}: an order stands behind its unit's square, as in 'G4-V9 | FR1IN ...'.")
     try:
         cell = None if place == NOWHERE else session.game.map.board.cell(place)
         return cell, session.read_order(words)
