@@ -130,11 +130,12 @@ def test_a_unit_is_dragged_to_another_square_and_on_its_battlefield(page: Scenar
 def test_a_place_where_nobody_can_stand_is_refused_with_the_rule(page: ScenarioPage) -> None:
     for _ in range(8):
         page.desk.do(page.desk.staged.stamped("FR|IN|", _cell(page, "G5-V6"), 7), soundly=True)
-    before, said = page.desk.staged.text, list[str]()
-    page.desk.refused.connect(said.append)
+    before = page.desk.staged.text
     assert not page.desk.do(page.desk.staged.stamped("FR|IN|", _cell(page, "G5-V6"), 7), soundly=True)
     assert page.desk.staged.text == before
-    assert "rule 2.5" in said[0]
+    assert "rule 2.5" in page.problems.refusal.text()
+    page.desk.undo_stack.undo()
+    assert page.problems.refusal.isHidden()
 
 
 def test_a_click_again_goes_on_to_the_next_that_stands_there(page: ScenarioPage, drag: Drag) -> None:
@@ -289,4 +290,11 @@ def test_a_stack_is_moved_as_one_step(page: ScenarioPage) -> None:
     page.placing.move(page.desk.chosen, _cell(page, "G4-V6"), None)
     assert {row["place"] for row in _rows(page).values()} == {"G4-V6 6-7", "G4-V6 11-7"}
     page.desk.undo_stack.undo()
+    assert page.desk.staged.text == SMALL
+
+
+def test_a_value_that_cannot_be_is_refused_and_the_form_shows_again_what_holds(page: ScenarioPage) -> None:
+    page.desk.choose((FIRST,))
+    page.chosen.form.written.emit(FIRST, next(b for b in page.desk.staged.form(FIRST) if b.name == "quality"), "9")
+    assert "from 1 to 7" in page.problems.refusal.text()
     assert page.desk.staged.text == SMALL

@@ -24,12 +24,16 @@ class ProblemsPanel(QWidget):
         self._said = QLabel(SOUND)
         self._said.setWordWrap(True)
         self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.refusal = QLabel()
+        self.refusal.setObjectName("warning")
+        self.refusal.setWordWrap(True)
+        self.refusal.hide()
         self.rows = QListWidget()
         self.rows.setObjectName("problems")
         self.rows.setAccessibleName("What is wrong with the scenario")
         self.rows.setWordWrap(True)
         self.rows.itemActivated.connect(lambda item: self.jump_requested.emit(item.data(PROBLEM)))
-        self.setLayout(column(self._said, self.rows))
+        self.setLayout(column(self.refusal, self._said, self.rows))
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """What the ruleset says of the scenario as it is now."""
@@ -41,3 +45,8 @@ class ProblemsPanel(QWidget):
         count = f"{len(problems)} problem{'s' * (len(problems) != 1)}; a double click goes there."
         self._said.setText(count if problems else SOUND)
         self.rows.setVisible(bool(problems))
+
+    def refuse(self, sentence: str) -> None:
+        """Say why the last step was not taken; nothing once another was."""
+        self.refusal.setText(f"Not done. {sentence}" if sentence else "")
+        self.refusal.setVisible(bool(sentence))

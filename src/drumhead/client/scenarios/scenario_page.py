@@ -75,9 +75,7 @@ class ScenarioPage(QMainWindow):
         self.done.setAccessibleName("What was done; click a step to go back to it")
         self.done.setEmptyLabel("The scenario as it was opened")
         self.placing = Placing(self.desk, self.boards, self)
-        self._place, self._said, self._zoom = QLabel(), QLabel(), QLabel()
-        self._said.setObjectName("warning")
-        self._said.setWordWrap(True)
+        self._place, self._zoom = QLabel(), QLabel()
         self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
         self._map: AnyMap | None = None
@@ -99,7 +97,6 @@ class ScenarioPage(QMainWindow):
             self.docks[title] = dock
         keep_docks(self.docks)
         self.statusBar().addWidget(self._place, 1)
-        self.statusBar().addPermanentWidget(self._said)
         self.statusBar().addPermanentWidget(self._zoom)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -122,7 +119,7 @@ class ScenarioPage(QMainWindow):
         desk, boards = self.desk, self.boards
         desk.staged_changed.connect(self._show_staged)
         desk.chosen_changed.connect(self._show_chosen)
-        desk.refused.connect(self._said.setText)
+        desk.refused.connect(self._refuse)
         desk.clean_changed.connect(lambda _: self._tell_title())
         boards.cell_hovered.connect(self._place.setText)
         boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
@@ -218,7 +215,6 @@ class ScenarioPage(QMainWindow):
         except DrumheadError as error:
             self._tell(str(error))
             return False
-        self._said.clear()
         self._tell_title()
         self._place.setText(f"Saved: {path}")
         return True
@@ -242,15 +238,19 @@ class ScenarioPage(QMainWindow):
             self.desk.do(Edit(title, tuple(change for edit in edits for change in edit.changes), edits[0].path))
 
     def _on_written(self, path: KeyPath, blank: Blank, text: str) -> None:
-        self._said.clear()
         try:
             edit = self.desk.staged.written(path, blank, text)
         except DrumheadError as error:
-            self._said.setText(str(error))
+            self._refuse(str(error))
             self.chosen.form.take_back()
             return
         if not self.desk.do(edit):
             self.chosen.form.take_back()
+
+    def _refuse(self, sentence: str) -> None:
+        """Why a step was not taken, below the map, which stands still."""
+        self.problems.refuse(sentence)
+        self.docks["Problems"].raise_()
 
     def _on_units(self, units: tuple[str, ...]) -> None:
         paths = (self._path_of(unit) for unit in units)
@@ -295,7 +295,7 @@ class ScenarioPage(QMainWindow):
     def _show_staged(self) -> None:
         """The scenario is another than before: troops, lists, problems, text."""
         staged = self.desk.staged
-        self._said.clear()
+        self.problems.refuse("")
         if staged.map is not self._map:
             self._show_map()
         self.boards.show_view(staged.view, staged.notes)

@@ -132,17 +132,18 @@ def test_who_is_put_behind_another_comes_next_to_him() -> None:
     assert [unit["id"] for unit in after["units"]] == ["FR1IN", "FR9IN", "FR2IN"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", scenario_files(), ids=lambda path: path.stem)
 def test_tables_of_every_kind_in_the_bundled_scenarios_can_be_changed(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     content = tomllib.loads(text)
     for name in content:
         listed = [called(row) for row in rows(content, name)]
-        for id in (*listed[:2], *listed[-1:]):
+        for id in {*listed[:1], *listed[-1:]}:
             changes = (Put((name, id), {"zz": True}), Drop((name, id)), Insert((name,), {"id": "ZZ"}, id))
             assert all(edited(text, [change]) != text for change in changes)
         named = list(tables(content, name)) if name != "map" else []
-        for key in (*named[:2], *named[-1:]):
+        for key in {*named[:1], *named[-1:]}:
             changes = (Put((name, key), {"zz": True}), Drop((name, key)), Put((name, f"new {key}"), {"zz": 1}))
             assert all(edited(text, [change]) != text for change in changes)
 
@@ -186,7 +187,7 @@ CHANGES = st.one_of(
 )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.sampled_from([HAND, ROWS]), st.lists(CHANGES, max_size=8))
 def test_whatever_is_changed_every_step_leads_back_byte_by_byte(text: str, changes: Sequence[Change]) -> None:
     texts, patches = [text], []

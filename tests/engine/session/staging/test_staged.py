@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError, ScenarioError
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Edit, KeyPath, Put
 from drumhead.engine.play.staging.blanks import Blank
+from drumhead.engine.session.staging import staged as staged_module
 from drumhead.engine.session.staging.staged import Staged, stage
-from tests.engine.session.staging.scenes import SMALL, small
+from tests.engine.session.staging.scenes import SMALL, small, written_here
 
 
 def _blank(staged: Staged, path: KeyPath, name: str) -> Blank:
@@ -22,9 +26,8 @@ def _with(staged: Staged, path: KeyPath, name: str, text: str) -> Staged:
     return staged.after(staged.written(path, _blank(staged, path, name), text))
 
 
-@pytest.mark.parametrize("file", scenario_files(), ids=lambda file: file.stem)
-def test_every_bundled_scenario_is_set_up_and_every_unit_of_it_is_found_on_the_board(file: object) -> None:
-    path = next(known for known in scenario_files() if known == file)
+@pytest.mark.parametrize("path", written_here(), ids=lambda path: path.stem)
+def test_every_bundled_scenario_is_set_up_and_every_unit_of_it_is_found_on_the_board(path: Path) -> None:
     staged = stage(path.read_text(encoding="utf-8"), path.stem, str(path))
     assert staged.problems == ()
     assert staged.view is not None
@@ -130,9 +133,11 @@ def test_one_more_is_added_and_nothing_is_wrong_with_it(title: str) -> None:
     assert edit.path[-1] in next(part for part in after.parts if part.title == title).names
 
 
-def test_a_ruleset_that_does_not_say_how_is_told_of() -> None:
-    with pytest.raises(InputError):
-        stage(SMALL.replace('id = "small"', 'id = "small"\nruleset = "chess"'), "small")
+def test_a_game_that_does_not_say_how_its_scenarios_are_written_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = replace(find_ruleset("rotd"), staging=None)
+    monkeypatch.setattr(staged_module, "find_ruleset", lambda name: silent)
+    with pytest.raises(InputError, match="are not written here"):
+        stage(SMALL, "small")
 
 
 DIPLOMACY = next(path for path in scenario_files() if path.stem == "diplomacy-1901")
