@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.recall.questions import Answer
 from tests.rulesets.europa.tables import Table, board_of
 
@@ -141,3 +142,34 @@ def test_a_hex_is_owned_by_one_side_however_they_stand() -> None:
     table = Table(board_of(PLAIN), units=units)
     assert table.ask("owner", "0303").data["owner"] == "insurgent"
     assert table.ask("owner", "0304").data["owner"] == "loyalist"
+
+
+@pytest.mark.rule("europa", "R314")
+@pytest.mark.parametrize(("width", "rules", "owner"), [
+    (30, ("44B1",), "insurgent"), (29, ("44B1",), ""), (30, (), ""),
+])  # fmt: skip
+def test_a_remote_hex_is_the_sides_whose_hexes_alone_are_near(width: int, rules: tuple[str, ...], owner: str) -> None:
+    board = board_of(["." * width] * 2)
+    sides = {"insurgent": {"owns": ["0101"]}, "loyalist": {"owns": [f"01{width:02d}"]}}
+    table = Table(board, *rules, sides=sides)
+    asked = table.ask("owner", "0115")
+    rules_told = [because.rule for because in asked.because]
+    assert (asked.data["owner"], "R314" in rules_told) == ("", bool(rules))
+    table.end()
+    assert table.ask("owner", "0115").data["owner"] == owner
+    assert [event.rule for event in table.events if event.kind == "taken"] == (["R314"] * 2 if rules else [])
+
+
+def test_the_weather_is_thrown_for_by_zone_as_the_game_turn_begins() -> None:
+    zones = {"weather": {"*": "D", "0101": "E"}}
+    table = Table(board_of(PLAIN, zones=zones), game_turn="II Nov 36", player="loyalist", stage="exploitation")
+    table.end(ScriptedDice({"weather D in I Dec 36": [0.2], "weather E in I Dec 36": [0.4]}))
+    assert table.state.weather == {"D": "snow", "E": "mud"}
+    assert [event.facts["die"] for event in table.events if event.kind == "weather"] == [2, 3]
+    assert table.ask("weather", "0101").data["weather"] == "mud"
+
+
+def test_summer_is_clear_without_a_roll() -> None:
+    table = Table(board_of(PLAIN), weather={"D": "mud"}, player="loyalist", stage="exploitation")
+    table.end()
+    assert table.state.weather == {"D": "clear"}

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.figures import Cells, Figure, Path
 from drumhead.engine.play.view import Engagement
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+
+WAYS = {"moved": "move", "rode": "link"}
+"""What is drawn as a way, and how."""
 
 
 @cache
@@ -38,8 +41,16 @@ def engagements(game: HexGame, events: Sequence[Event]) -> tuple[Engagement, ...
 
 
 def figures(game: HexGame, events: Sequence[Event]) -> tuple[Figure, ...]:
-    """What a turn's events lay over the map."""
-    return ()
+    """What a turn's events lay over the map: the ways that were gone and ridden, and what was taken."""
+    return tuple(figure for event in events for figure in _figure(game, event))
+
+
+def _figure(game: HexGame, event: Event) -> Iterator[Figure]:
+    cell = game.map.board.cell
+    if event.kind in WAYS:
+        yield Path(tuple(cell(name) for name in event.facts["way"]), WAYS[event.kind])
+    elif event.kind == "taken":
+        yield Cells(tuple(cell(name) for name in event.facts["hexes"]), "event")
 
 
 def score(game: HexGame, state: EuropaState) -> tuple[tuple[str, int], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from drumhead.engine.boards.flood import each
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.cities.changing import settle_cities
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
@@ -12,8 +13,12 @@ from drumhead.engine.rulesets.europa.gobernitos.guards import expand_areas
 from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
 from drumhead.engine.rulesets.europa.gobernitos.revolt import revolt
 from drumhead.engine.rulesets.europa.position.sides import INSURGENT, LOYALIST, SIDES
+from drumhead.engine.rulesets.europa.position.table import is_on
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.supply.hunger import judge_supply
+from drumhead.engine.rulesets.europa.supply.isolation import isolated_hexes
+from drumhead.engine.rulesets.europa.zones.owning import claim
+from drumhead.engine.rulesets.europa.zones.remote import remote
 
 Step = Callable[[Teller, Dice], None]
 
@@ -41,6 +46,14 @@ def _supply(teller: Teller, dice: Dice) -> None:
     judge_supply(teller)
 
 
+def _remote(teller: Teller, dice: Dice) -> None:
+    """R314: on the isolation that was judged just now."""
+    game, state = teller.game, teller.state
+    if is_on(game, "44B1"):
+        cut = {cell for side in SIDES for cell in each(isolated_hexes(game, state, side))}
+        claim(teller, remote(game, state, cut), rule="R314")
+
+
 def _areas(teller: Teller, dice: Dice) -> None:
     expand_areas(teller)
 
@@ -50,6 +63,7 @@ STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (2, SIDES, _cities),
     (3, (INSURGENT,), _collapse),
     (4, SIDES, _supply),
+    (4, SIDES, _remote),
     (7, (LOYALIST,), _garrisons),
     (8, (LOYALIST,), _areas),
 )

@@ -1,4 +1,4 @@
-"""Whose hexes are: gained by occupying and by uncontested zones, lent to small units (43C1), remote ones (44B1)."""
+"""Whose hexes are: gained by occupying and by uncontested zones, lent to small units (43C1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, place_at, size
-from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put
 from drumhead.engine.rulesets.europa.zones.zones import projected, reached, zone
 
@@ -47,7 +46,8 @@ def _untouched(map: HexMap, at_war: tuple[str, ...]) -> NDArray[np.uint8]:
     return np.array([OWNERS.index(NOBODY if it in ("", *at_war) else NEUTRAL) for it in countries], np.uint8)
 
 
-def _ownable(game: HexGame) -> NDArray[np.bool_]:
+def ownable_hexes(game: HexGame) -> NDArray[np.bool_]:
+    """The hexes that a side may own."""
     return _fought_over(game.map, tuple(game.options["at_war"]))
 
 
@@ -62,7 +62,7 @@ def gains(game: HexGame, state: EuropaState) -> Gains:
     by_zone = _by_zone(game, state)
     found: Gains = {}
     for cell in np.flatnonzero((by_zone > 0) & (by_zone != owners(game, state))).tolist():
-        found[cell] = _kept(game, state, cell, OWNERS[by_zone[cell]])
+        found[cell] = kept(game, state, cell, OWNERS[by_zone[cell]])
     found |= dict(_returned(game, state, by_zone))
     return found | dict(_occupied(game, state, by_zone))
 
@@ -82,7 +82,7 @@ def _by_zone(game: HexGame, state: EuropaState) -> NDArray[np.uint8]:
     """R238: who alone has a zone in a hex; a contested one gains nothing."""
     one, other = (projected(game, state, side) > 0 for side in SIDES)
     found = np.where(one & ~other, 1, np.where(other & ~one, 2, 0)).astype(np.uint8)
-    found[~_ownable(game)] = 0
+    found[~ownable_hexes(game)] = 0
     for cell in (*state.standing, *_garrisoned(game, state)):
         found[cell] = 0
     return found
@@ -95,7 +95,7 @@ def _garrisoned(game: HexGame, state: EuropaState) -> Iterator[int]:
 
 def _occupied(game: HexGame, state: EuropaState, by_zone: NDArray[np.uint8]) -> Iterator[tuple[int, Holding]]:
     """Hexes in which units stand; small ones borrow them under 43C1 (R304)."""
-    ownable, now, lends = _ownable(game), owners(game, state), is_on(game, "43C1")
+    ownable, now, lends = ownable_hexes(game), owners(game, state), is_on(game, "43C1")
     for cell, ids in state.standing.items():
         units = [state.units[id] for id in ids]
         if not ownable[cell]:
@@ -105,7 +105,7 @@ def _occupied(game: HexGame, state: EuropaState, by_zone: NDArray[np.uint8]) -> 
             if OWNERS[now[cell]] != side:
                 yield cell, _lent(game, state, cell, side)
         elif OWNERS[now[cell]] != side or _holding(game, state, cell).lent:
-            yield cell, _kept(game, state, cell, side)
+            yield cell, kept(game, state, cell, side)
 
 
 def is_small(unit: Unit) -> bool:
@@ -134,7 +134,8 @@ def _holding(game: HexGame, state: EuropaState, cell: int) -> Holding:
     return state.hexes.get(game.map.board.name(cell)) or Holding(NOBODY)
 
 
-def _kept(game: HexGame, state: EuropaState, cell: int, side: str) -> Holding:
+def kept(game: HexGame, state: EuropaState, cell: int, side: str) -> Holding:
+    """A hex as a side's own for good."""
     return replace(_holding(game, state, cell), owner=side, before=NOBODY, lent=False)
 
 
@@ -145,7 +146,7 @@ def _lent(game: HexGame, state: EuropaState, cell: int, side: str) -> Holding:
 
 def swept(game: HexGame, state: EuropaState, id: str, path: Collection[int]) -> Gains:
     """What a unit gains on its way over hexes that it does not stay in."""
-    unit, ownable = state.units[id], _ownable(game)
+    unit, ownable = state.units[id], ownable_hexes(game)
     other = projected(game, state, SIDES[1 - SIDES.index(unit.side)])
     shut = {*state.standing, *_garrisoned(game, state)}
     near = [cell for here in path for cell in _claimed(game, state, unit, here, other) if cell not in shut]
@@ -153,45 +154,13 @@ def swept(game: HexGame, state: EuropaState, id: str, path: Collection[int]) -> 
     now = owners(game, state)
     mine = OWNERS.index(unit.side)
     cells = dict.fromkeys(cell for cell in (*passed, *near) if ownable[cell] and now[cell] != mine)
-    return {cell: _kept(game, state, cell, unit.side) for cell in cells}
+    return {cell: kept(game, state, cell, unit.side) for cell in cells}
 
 
 def _claimed(game: HexGame, state: EuropaState, unit: Unit, here: int, other: NDArray[np.uint8]) -> Iterator[int]:
     """The hexes into which alone a unit would have a zone from where it passes."""
     if zone(game, state, unit):
         yield from (cell for cell in reached(game, state, unit, here) if not other[cell])
-
-
-def remote(game: HexGame, state: EuropaState, cut: Collection[int] = ()) -> Gains:
-    """44B1, R314: hexes near to one side's alone are that side's; of owned ones, those that are `cut` off."""
-    now, ownable = owners(game, state).copy(), _ownable(game)
-    now[list(cut)] = OWNERS.index(NOBODY)
-    far = [_distances(game.map, np.flatnonzero(now == OWNERS.index(side))) for side in SIDES]
-    near = [each <= table("remote.near") for each in far]
-    found: Gains = {}
-    for mine, others, side in ((near[0], near[1], SIDES[0]), (near[1], near[0], SIDES[1])):
-        for cell in np.flatnonzero(mine & ~others & ownable & (now == OWNERS.index(NOBODY))).tolist():
-            if OWNERS[owners(game, state)[cell]] != side:
-                found[cell] = _kept(game, state, cell, side)
-    return found
-
-
-def _distances(map: HexMap, cells: NDArray[np.intp]) -> NDArray[np.int32]:
-    """By cell how many hexes it is from the nearest of some, over land and sea."""
-    board = map.board
-    found = np.full(board.size, board.size, np.int32)
-    found[cells] = 0
-    rim = cells.tolist()
-    while rim:
-        rim = [near for cell in rim for near in board.neighbours(cell) if _nearer(found, near, found[cell] + 1)]
-    return found
-
-
-def _nearer(found: NDArray[np.int32], cell: int, distance: int) -> bool:
-    nearer = bool(found[cell] > distance)
-    if nearer:
-        found[cell] = distance
-    return nearer
 
 
 def claim(teller: Teller, gained: Mapping[int, Holding], rule: str = "R313", cause: str = "") -> tuple[int, ...]:

@@ -10,6 +10,8 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, is_on, owner, units_at
+from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.zones.remote import distances
 from drumhead.engine.rulesets.europa.zones.zones import STRENGTHS, barred, projected, reached, why_zone, zone
 
 
@@ -50,8 +52,19 @@ def _only_zone(game: HexGame, state: EuropaState, cell: int, side: str) -> bool:
 
 def _unheld(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
     yield Because("no side has gained it yet, so it counts as the enemy's to both", "R298", cell=cell)
+    yield from _remote(game, state, cell)
     if all(projected(game, state, side)[cell] for side in SIDES):
         yield Because("both sides have a zone of control in it, and a contested zone gains nothing", "R238", cell=cell)
+
+
+def _remote(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
+    """R314: how far a hex is from either side's, where that counts."""
+    if is_on(game, "44B1"):
+        far = {side: int(hexes[cell]) for side, hexes in distances(game, state).items()}
+        told = " and ".join(f"{hexes} hexes from the nearest {side} one" for side, hexes in far.items())
+        near = [side for side, hexes in far.items() if hexes <= table("remote.near")]
+        whose = f"the {near[0]} side's in the next initial phase" if len(near) == 1 else "nobody's by distance"
+        yield Because(f"it is {told}, and so {whose}", "R314", "44B1", cell)
 
 
 def _ways(game: HexGame) -> tuple[str, ...]:
