@@ -1,8 +1,8 @@
 """Two games of Diplomacy that differ only in what is not revealed give a power the same bytes.
 
 Hidden are the sheet of one power for the turn that waits, what it replaced in the turn before, how it voted in it to
-end the game, its drafts and its password, and the seed; boards, positions and the answers to every option are drawn at
-random. By default 54 pairs of a game and a power; DRUMHEAD_FUZZ=200 plays 1,800.
+end the game, its drafts with their alternatives and its password, and the seed; boards, positions and the answers to
+every option are drawn at random. By default 54 pairs of a game and a power; DRUMHEAD_FUZZ=200 plays 1,800.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from drumhead.engine.rulesets.diplomacy.orders.orders import Order
 from drumhead.engine.rulesets.diplomacy.turns.choices import choices
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.founding import found_game
+from drumhead.engine.session.recalling.past import told
+from drumhead.engine.session.rehearsal.forks import Fork, keep_forks, kept_forks
 from tests.rulesets.diplomacy.positions import POWERS, random_phase
 
 ROUNDS = max(6, int(os.environ.get("DRUMHEAD_FUZZ", "0")))
@@ -122,7 +124,10 @@ def _played(play: Play, folder: Path) -> GameSession:
     session.advance()
     if play.waiting:
         session.submit(_sheet(play.whose, 2, play.waiting), unsealed=True, drop_refused=True)
-    session.save_draft(play.whose, tuple(_orders(session, play.drafted)))
+    drafted = tuple(_orders(session, play.drafted))
+    session.save_draft(play.whose, drafted)
+    forks = {order.unit: Fork(0, ((order,), ())) for order in drafted}
+    keep_forks(session, play.whose, forks, session.turn)
     return session
 
 
@@ -144,6 +149,8 @@ def _held(session: GameSession, power: str, folder: Path) -> Iterator[tuple[str,
     yield "events", [(event.model_dump_json(), session.wording(event)) for event in events]
     yield "reasons", [session.why(power, event.id) for event in events[:5]]
     yield "reports", (write_text(session.turn_report(power, 1)), write_text(session.position_report(power)))
+    yield "told", told(session, power, 1)
+    yield "alternatives", kept_forks(session, power)
     yield "title", (session.turn_title(), session.ended, session.engagements(power, 1))
     for token in view.tokens:
         order = next(_orders(session, [f"{token.id} H"]), None)

@@ -97,6 +97,18 @@ def test_in_diplomacy_the_window_tells_nothing_of_what_others_wrote(
     assert differing(here, there) == []
 
 
+@pytest.mark.parametrize("vote", ["draw", "concede to Iberia"])
+def test_in_diplomacy_a_vote_that_came_to_nothing_is_in_no_page_of_the_turn(
+    vote: str, tmp_path: Path, opened: Opened
+) -> None:
+    mine = strait.sheet("Iberia", "F SOU/WC - SEA")
+    one, two = strait.sheet("Gothia", "A NOR H"), strait.sheet("Gothia", "A NOR H", vote)
+    here = opened(founded(tmp_path / "one", strait.PAGE, "1", [mine, one], 1), "Iberia")
+    there = opened(founded(tmp_path / "two", strait.PAGE, "1", [mine, two], 1), "Iberia")
+    assert differing(here, there) == []
+    assert any("page Past orders" in name for name, _ in here)
+
+
 def test_what_the_window_shows_of_a_seat_is_looked_at(tmp_path: Path, opened: Opened) -> None:
     rng = random.Random("seen")
     one = world(rng)
