@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from html import escape
 from pathlib import Path
+
+from PySide6.QtCore import QRectF
 
 from drumhead.client.board.chart_scene import ChartScene
 from drumhead.client.board.hex_plane import HexPlane
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
+from drumhead.engine.drawing.hexes.layout import HEX
 from drumhead.engine.drawing.hexes.units import standing
 from drumhead.engine.drawing.ink.items import Box, Words
 from drumhead.engine.drawing.ink.look import Look
@@ -59,6 +62,20 @@ class HexScene(ChartScene):
         """Whose the cities are."""
         if self.chart.follow({note.cell: note.owner for note in notes if note.owner}):
             self.renew_ground()
+
+    def follow(self, map: HexMap, cells: Collection[int], named: bool) -> None:
+        """Shows another state of a map that is being edited: the ground of some cells, places where they changed."""
+        self.map = map
+        self.chart.renew(map, cells)
+        if cells:
+            self._small = None
+            area = QRectF()
+            for cell in cells:
+                area = area.united(self.plane.rect(cell))
+            self._ground.patch(area.adjusted(-HEX, -HEX, HEX, HEX))
+        if named:
+            for item in self._items.values():
+                item.renew()
 
     def words(self, cell: int) -> str:
         """The hex, its places and who is there."""

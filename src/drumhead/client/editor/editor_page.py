@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QLabel,
     QMainWindow,
-    QMessageBox,
     QUndoView,
     QWidget,
 )
@@ -23,6 +22,7 @@ from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.editor.brush_panel import BrushPanel
 from drumhead.client.editor.brushes import Brush
 from drumhead.client.editor.faults_panel import FaultsPanel
+from drumhead.client.editor.leaving import ask_to_save, warn
 from drumhead.client.editor.map_desk import MapDesk
 from drumhead.client.editor.painting import Painting
 from drumhead.client.editor.redrawing import Redrawing
@@ -34,7 +34,7 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.names import Place
 from drumhead.engine.maps.squares.draft import Edit
 from drumhead.engine.maps.squares.edits import rename
-from drumhead.engine.maps.squares.faults import Fault, find_faults
+from drumhead.engine.maps.squares.faults import FILES, Fault, find_faults
 from drumhead.engine.maps.squares.gazetteer import find_places
 from drumhead.engine.maps.squares.model import City, GameMap
 
@@ -147,17 +147,7 @@ class EditorPage(QMainWindow):
         if not self.desk.is_open or self.desk.is_clean:
             going()
             return
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setText(f"The map {self.desk.map.title} has changed.")
-        box.setInformativeText("What is not saved now is lost.")
-        save = box.addButton(QMessageBox.StandardButton.Save)
-        discard = box.addButton(QMessageBox.StandardButton.Discard)
-        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        save.clicked.connect(lambda: going() if self.save() else None)
-        discard.clicked.connect(self.desk.undo_stack.setClean)
-        discard.clicked.connect(lambda: going())
-        box.open()
+        ask_to_save(self, self.desk.map.title, self.desk.undo_stack, self.save, going)
 
     def save(self) -> bool:
         """Save where the map came from, or ask where for a copy of a bundled one; whether it is saved."""
@@ -175,7 +165,7 @@ class EditorPage(QMainWindow):
         try:
             self.desk.save(folder)
         except DrumheadError as error:
-            self._tell(str(error))
+            warn(self, str(error))
             return False
         finally:
             QApplication.restoreOverrideCursor()
@@ -199,7 +189,7 @@ class EditorPage(QMainWindow):
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         faults = find_faults(self.desk.map)
         QApplication.restoreOverrideCursor()
-        self.faults_panel.show_faults(self.desk.map, faults)
+        self.faults_panel.show_faults([(fault.sentence(self.desk.map, FILES), fault) for fault in faults])
         self.docks["Faults"].show()
         self.docks["Faults"].raise_()
 
@@ -267,11 +257,6 @@ class EditorPage(QMainWindow):
         origin = f"copy of {self.desk.map.title}" if self.desk.source else "not saved yet"
         place = str(self.desk.folder) if self.desk.folder else origin
         return f"{'' if self.desk.is_clean else '*'}{self.desk.map.title} – {place}"
-
-    def _tell(self, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Drumhead", sentence, QMessageBox.StandardButton.Ok, self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""

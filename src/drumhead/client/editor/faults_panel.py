@@ -7,14 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from drumhead.engine.maps.squares.faults import FILES, Fault
-from drumhead.engine.maps.squares.model import GameMap
-
 _FAULT = Qt.ItemDataRole.UserRole
 
 
 class FaultsPanel(QWidget):
-    """`check_requested` wants a check; `jump_requested` carries a Fault."""
+    """`check_requested` wants a check; `jump_requested` carries what a fault is."""
 
     check_requested = Signal()
     jump_requested = Signal(object)
@@ -34,11 +31,11 @@ class FaultsPanel(QWidget):
         for widget in (button, self._said, self.rows):
             column.addWidget(widget)
 
-    def show_faults(self, map: GameMap, faults: Sequence[Fault]) -> None:
-        """What a check found."""
+    def show_faults(self, faults: Sequence[tuple[str, object]]) -> None:
+        """What a check found: each fault in a sentence, and what a jump there is given."""
         self.rows.clear()
-        for fault in faults:
-            item = QListWidgetItem(fault.sentence(map, FILES))
+        for sentence, fault in faults:
+            item = QListWidgetItem(sentence)
             item.setData(_FAULT, fault)
             self.rows.addItem(item)
         self._said.setText(f"{len(faults)} faults; a double click goes there." if faults else "Nothing is wrong.")

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
+from drumhead.client.editor.edit_command import EditCommand
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.maps.squares.draft import Edit, MapDraft
@@ -74,13 +75,13 @@ class MapDesk(QObject):
     def do(self, edit: Edit, stroke: int = 0) -> bool:
         """Do an edit if it changes anything; edits of one stroke are undone together. Whether it did."""
         if edit:
-            self.undo_stack.push(_EditCommand(self, edit, stroke))
+            self.undo_stack.push(EditCommand(self, edit, stroke))
         return bool(edit)
 
     def revoke(self, stroke: int) -> None:
         """Take a stroke back for good if it was the last thing done."""
         last = self.undo_stack.command(self.undo_stack.index() - 1)
-        if isinstance(last, _EditCommand) and last.stroke == stroke:
+        if isinstance(last, EditCommand) and last.stroke == stroke:
             last.revoked = True
             self.undo_stack.undo()
 
@@ -104,32 +105,3 @@ class MapDesk(QObject):
         write_map(replace(self.map, id=folder.name), folder, self.source)
         self.source = folder
         self.undo_stack.setClean()
-
-
-class _EditCommand(QUndoCommand):
-    """One stroke: swaps the old values and the new."""
-
-    def __init__(self, desk: MapDesk, edit: Edit, stroke: int) -> None:
-        super().__init__(edit.title)
-        self._desk, self._edit, self.stroke = desk, edit, stroke
-        self._done_before = False
-        self.revoked = False
-
-    def id(self) -> int:
-        return 1 if self.stroke else -1
-
-    def redo(self) -> None:
-        if self._done_before:
-            self._desk.apply(self._edit)
-        else:
-            self._edit, self._done_before = self._desk.make(self._edit), True
-
-    def undo(self) -> None:
-        self._desk.apply(self._edit.back())
-        self.setObsolete(self.revoked)  # not before: what is obsolete already is dropped without being undone
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _EditCommand) or other.stroke != self.stroke:
-            return False
-        self._edit = self._edit.then(other._edit)
-        return True

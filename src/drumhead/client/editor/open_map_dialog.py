@@ -19,16 +19,17 @@ from PySide6.QtWidgets import (
 
 from drumhead.client.editor.new_map_dialog import NewMapDialog
 from drumhead.engine.maps.bundled import map_folders
-from drumhead.engine.maps.library import SQUARE, kind_of
+from drumhead.engine.maps.library import HEX, SQUARE, kind_of
 
 _FOLDER = Qt.ItemDataRole.UserRole
 
 
 class OpenMapDialog(QDialog):
-    """`chosen` carries the folder of a map, `begun` a new map."""
+    """`chosen` carries the folder of a map, `begun` a new map, `hexes_begun` one of hexes."""
 
     chosen = Signal(object)
     begun = Signal(object)
+    hexes_begun = Signal(object)
 
     def __init__(self, start: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +39,7 @@ class OpenMapDialog(QDialog):
         self.maps = QListWidget()
         self.maps.setObjectName("maps")
         self.maps.setAccessibleName("Maps")
-        for folder in (folder for folder in map_folders() if kind_of(folder) == SQUARE):
+        for folder in (folder for folder in map_folders() if kind_of(folder) in (HEX, SQUARE)):
             item = QListWidgetItem(f"A copy of {folder.name}")
             item.setData(_FOLDER, folder)
             self.maps.addItem(item)
@@ -69,6 +70,7 @@ class OpenMapDialog(QDialog):
     def _begin(self) -> None:
         dialog = NewMapDialog(self.parentWidget())
         dialog.begun.connect(self.begun)
+        dialog.hexes_begun.connect(self.hexes_begun)
         super().accept()
         dialog.open()
 

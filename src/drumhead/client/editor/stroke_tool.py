@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
+from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 
 from drumhead.client.board.tools.tools import LEFT, RIGHT, Tool
-from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.play.figures import Cells
 
 _numbers = count(1)
+
+
+class Cellular(Protocol):
+    """A board whose cells have others round them."""
+
+    def within(self, cell: int, reach: int, /) -> Sequence[int]: ...
 
 
 class StrokeTool(Tool):
@@ -25,7 +32,7 @@ class StrokeTool(Tool):
     picked = Signal(int)
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, squares: SquareBoard, size: int = 1, opens: bool = False) -> None:
+    def __init__(self, squares: Cellular, size: int = 1, opens: bool = False) -> None:
         super().__init__()
         self._squares, self._size, self._opens = squares, size, opens
         self._stroke, self._last = 0, -1
@@ -67,4 +74,4 @@ class StrokeTool(Tool):
 
     def _show(self) -> None:
         if self._board is not None and self._hovered is not None:
-            self._draw([Cells(self._squares.within(self._hovered, self._size // 2), "reach")])
+            self._draw([Cells(tuple(self._squares.within(self._hovered, self._size // 2)), "reach")])

@@ -29,7 +29,6 @@ from drumhead.client.panels.field_frame import FieldFrame, field_title
 from drumhead.engine.drawing.orders.notes import control, field_ruins, field_ships, ruins, ships
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import AnyMap
-from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.maps.squares.survey_words import Fact
 from drumhead.engine.play.figures import Cells, Figure
 from drumhead.engine.play.ruleset import unjudged
@@ -154,7 +153,7 @@ class BoardPanel(QWidget):
         """The scene of the battlefield that is open."""
         return self._field_scene
 
-    def follow(self, map: GameMap) -> None:
+    def follow(self, map: AnyMap) -> None:
         """Speak of another state of a map that is being edited; its drawing is renewed by who edits."""
         self._map, self._known = map, Knowledge(map)
 

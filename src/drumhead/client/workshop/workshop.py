@@ -1,4 +1,4 @@
-"""The two pages behind the window on which maps and scenarios are made: made themselves when one is first wanted."""
+"""The pages behind the window on which maps and scenarios are made: made themselves when one is first wanted."""
 
 from __future__ import annotations
 
@@ -14,13 +14,22 @@ from PySide6.QtWidgets import QApplication
 from drumhead.client.palette import Palette
 from drumhead.client.preferences.following import Following
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.maps.library import HEX, kind_of
 
 if TYPE_CHECKING:
     from drumhead.client.editor.editor_menu import EditorMenu
     from drumhead.client.editor.editor_page import EditorPage
+    from drumhead.client.editor.hexes.hex_menu import HexMenu
+    from drumhead.client.editor.hexes.hex_page import HexPage
     from drumhead.client.main_window import MainWindow
     from drumhead.client.scenarios.scenario_menu import ScenarioMenu
     from drumhead.client.scenarios.scenario_page import ScenarioPage
+
+    Page = EditorPage | HexPage | ScenarioPage
+    Menu = EditorMenu | HexMenu | ScenarioMenu
+
+_PAGES = {"maps": "_map_menu", "hexes": "_hex_menu", "scenarios": "_scenario_menu"}
+"""The pages by name, each with its menu's."""
 
 
 class Workshop(QObject):
@@ -43,6 +52,15 @@ class Workshop(QObject):
         return page
 
     @cached_property
+    def hexes(self) -> HexPage:
+        """The page of maps of hexes that are edited."""
+        from drumhead.client.editor.hexes.hex_page import HexPage
+
+        page = HexPage(self._window.theme, self._settings)
+        self._furnish(page)
+        return page
+
+    @cached_property
     def scenarios(self) -> ScenarioPage:
         """The page of scenarios that are written."""
         from drumhead.client.scenarios.scenario_page import ScenarioPage
@@ -52,7 +70,7 @@ class Workshop(QObject):
         page.play_requested.connect(self.play_requested)
         return page
 
-    def _furnish(self, page: EditorPage | ScenarioPage) -> None:
+    def _furnish(self, page: Page) -> None:
         self._following.lead(page.boards)
         self._window.add_page(page)
         page.title_changed.connect(self._window.name_page)
@@ -67,6 +85,14 @@ class Workshop(QObject):
         return menu
 
     @cached_property
+    def _hex_menu(self) -> HexMenu:
+        from drumhead.client.editor.hexes.hex_menu import HexMenu
+
+        menu = HexMenu(self.hexes, self._window.menuBar(), self._window.menus["S&cenario"])
+        self._window.keymap.adopt(menu.all_actions(), "hexes")
+        return menu
+
+    @cached_property
     def _scenario_menu(self) -> ScenarioMenu:
         from drumhead.client.scenarios.scenario_menu import ScenarioMenu
 
@@ -75,25 +101,25 @@ class Workshop(QObject):
         return menu
 
     @property
-    def _pages(self) -> tuple[EditorPage | ScenarioPage, ...]:
+    def _pages(self) -> tuple[Page, ...]:
         """Those that were ever opened."""
-        return tuple(self.__dict__[name] for name in ("maps", "scenarios") if name in self.__dict__)
+        return tuple(self.__dict__[name] for name in _PAGES if name in self.__dict__)
 
     @property
-    def _menu(self) -> EditorMenu | ScenarioMenu | None:
+    def _menu(self) -> Menu | None:
         """That of the page in front, if it is one of them."""
         page = self._window.page
-        if page not in self._pages:
-            return None
-        return self._map_menu if page is self.__dict__.get("maps") else self._scenario_menu
+        name = next((name for name in _PAGES if self.__dict__.get(name) is page), None)
+        found: Menu | None = None if name is None else getattr(self, _PAGES[name])
+        return found
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front; none where it is no page of the workshop."""
         return () if self._menu is None else self._menu.all_actions()
 
     def allow(self) -> None:
-        """Commands work where they mean something; two menus have the same keys."""
-        known = (self.__dict__.get("_map_menu"), self.__dict__.get("_scenario_menu"))
+        """Commands work where they mean something; the menus have the same keys."""
+        known = [self.__dict__.get(name) for name in _PAGES.values()]
         front = self._menu
         for menu in known:
             if menu is not None and menu is not front:
@@ -133,11 +159,19 @@ class Workshop(QObject):
         dialog = OpenMapDialog(self._settings.folder, self._window)
         dialog.chosen.connect(lambda folder: self.leave(lambda: self.edit_map(folder)))
         dialog.begun.connect(lambda map: self.leave(lambda: self._take_up(self.maps, lambda: self.maps.begin(map))))
+        dialog.hexes_begun.connect(
+            lambda map: self.leave(lambda: self._take_up(self.hexes, lambda: self.hexes.begin(map)))
+        )
         dialog.open()
 
     def edit_map(self, folder: Path) -> None:
         """Open a map folder, or a copy of a bundled one."""
-        self._take_up(self.maps, lambda: self.maps.open(folder))
+        try:
+            page = self.hexes if kind_of(folder) == HEX else self.maps
+        except DrumheadError as error:
+            self._window.tell(str(error))
+            return
+        self._take_up(page, lambda: page.open(folder))
 
     def ask_scenario(self) -> None:
         """Ask which scenario to write on."""
@@ -151,7 +185,7 @@ class Workshop(QObject):
         """Open a scenario's file, or a copy of a bundled one."""
         self._take_up(self.scenarios, lambda: self.scenarios.open(path, empty=empty))
 
-    def _take_up(self, page: EditorPage | ScenarioPage, opening: Callable[[], None]) -> None:
+    def _take_up(self, page: Page, opening: Callable[[], None]) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             opening()
@@ -168,5 +202,5 @@ class Workshop(QObject):
         page.boards.take_focus()
 
 
-def _saved(page: EditorPage | ScenarioPage) -> bool:
+def _saved(page: Page) -> bool:
     return not page.desk.is_open or page.desk.is_clean

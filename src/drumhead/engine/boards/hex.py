@@ -198,6 +198,13 @@ class HexBoard:
             return -1
         return max(abs(one - other) for one, other in zip(self._cube(a), self._cube(b), strict=True))
 
+    def within(self, cell: int, reach: int) -> tuple[int, ...]:
+        """A cell and all at most so many steps from it."""
+        found = {cell}
+        for _ in range(reach):
+            found |= {other for one in found for other in self.neighbours(one)}
+        return tuple(sorted(found))
+
     def line(self, a: int, b: int) -> tuple[int, ...]:
         """The straight walk from `a` to `b`, without `a`; of two that are as near, the lower heading."""
         walk: list[int] = []

@@ -125,3 +125,16 @@ def test_the_same_map_is_drawn_in_the_same_bytes() -> None:
         ]
 
     assert pixels() == pixels()
+
+
+def test_a_map_renewed_where_it_changed_is_drawn_as_one_drawn_anew() -> None:
+    before, after = hex_map(["......"] * 6), hex_map(["......", "......", "..wm..", "..R...", "......", "......"])
+    cells = [cell for cell in range(before.board.size) if before.terrain[cell] != after.terrain[cell]]
+    renewed, anew = HexChart(before), HexChart(after)
+    renewed.renew(after, cells)
+    for scale in (0.5, 1.2, NEAR):
+        pictures = [
+            [item.pixels for item in chart.ground(chart.layout.bounds, _look(scale)) if isinstance(item, Raster)]
+            for chart in (renewed, anew)
+        ]
+        assert all(np.array_equal(one, other) for one, other in zip(*pictures, strict=True))

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from drumhead.engine.drawing.hexes import legend, places
 from drumhead.engine.drawing.hexes.ground import HexGround
+from drumhead.engine.drawing.hexes.land import relaid
 from drumhead.engine.drawing.hexes.names import names
-from drumhead.engine.drawing.hexes.traces import traces_of
+from drumhead.engine.drawing.hexes.traces import Traces, traces_of
 from drumhead.engine.drawing.hexes.units import units
 from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words
 from drumhead.engine.drawing.ink.legend import Entry
@@ -30,6 +31,12 @@ class HexChart:
         self.layout = self._traces.layout
         self.owners = Owners(())
         self.held: Mapping[int, str] = {}
+        self._ground = HexGround(self.layout, self._traces, {})
+
+    def renew(self, map: HexMap, cells: Iterable[int]) -> None:
+        """Draws another state of the map from now on, which differs in the ground of some cells."""
+        self._traces = Traces(map, relaid(self._traces.land, map, cells))
+        self.layout = self._traces.layout
         self._ground = HexGround(self.layout, self._traces, {})
 
     def meet(self, view: View | None) -> None:

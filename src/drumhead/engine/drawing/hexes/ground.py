@@ -9,7 +9,6 @@ from math import ceil, floor
 import numpy as np
 
 from drumhead.engine.drawing.hexes import lines
-from drumhead.engine.drawing.hexes.land import laid
 from drumhead.engine.drawing.hexes.layout import HexLayout
 from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.colours import faint
@@ -43,7 +42,7 @@ class HexGround:
         yield from lines.items(self._traces, area, look)
 
     def _made(self, theme: Theme, relief: bool) -> GroundRaster:
-        found = dict(laid(self._layout.map))
+        found = dict(self._traces.land)
         if not relief:
             del found["relief"]
         if theme.letters:

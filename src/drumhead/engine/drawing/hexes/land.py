@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.drawing.hexes.layout import HexLayout
+from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.ink.fields import FLAT, Field, Sampling, blurred, cut, enlarged, spread
 from drumhead.engine.drawing.ink.fill import within
 from drumhead.engine.drawing.ink.theme import SNOW, SWAMP
-from drumhead.engine.maps.hexes.model import OFF, SEA, TERRAINS, HexMap
+from drumhead.engine.maps.hexes.model import OFF, SEA, TERRAINS, HexMap, Point
 from drumhead.engine.maps.squares.model import Ground
 
 Bools = npt.NDArray[np.bool_]
@@ -41,26 +41,50 @@ SHELF = 26  # units over which the sea deepens
 
 @lru_cache(maxsize=2)
 def laid(map: HexMap) -> Mapping[str, Bytes]:
-    """`terrain`, `depth` and, of a map that knows its heights, `relief`, for all hexes."""
+    """`terrain`, `depth` and `relief`, for all hexes."""
+    columns, rows = size_of(map)
+    found = part(map, 0, 0, columns, rows)
+    wet = found["terrain"] == Ground.WATER
+    depth = np.clip((spread(wet.astype(np.float32), SHELF) - 0.6) / 0.4, 0, 1) * 255
+    return {**found, "depth": depth.astype(np.uint8)}
+
+
+def relaid(old: Mapping[str, Bytes], map: HexMap, cells: Iterable[int]) -> Mapping[str, Bytes]:
+    """What is laid for a map that is like the old one but in some cells; how deep the sea is stays."""
+    layout, (columns, rows) = HexLayout(map), size_of(map)
+    found = {name: layer.copy() for name, layer in old.items()}
+    for x, y in middles_of(layout, cells):
+        left, top = max(0, int(x - HEX)), max(0, int(y - HEX))
+        right, bottom = min(columns, int(x + HEX)), min(rows, int(y + HEX))
+        for name, layer in part(map, left, top, right, bottom).items():
+            found[name][top:bottom, left:right] = layer
+    return found
+
+
+def middles_of(layout: HexLayout, cells: Iterable[int]) -> list[tuple[float, float]]:
+    """The middles of hexes, boxes left out."""
+    return [layout.middle(cell) for cell in cells if not layout.board.is_box(cell)]
+
+
+def size_of(map: HexMap) -> tuple[int, int]:
+    """How many units a map is wide and high."""
+    _, _, wide, high = HexLayout(map).land
+    return max(1, round(wide)), max(1, round(high))
+
+
+def part(map: HexMap, left: int, top: int, right: int, bottom: int) -> dict[str, Bytes]:
+    """Terrain and relief of some units."""
     layout = HexLayout(map)
-    _, _, wide, high = layout.land
-    columns, rows = max(1, round(wide)), max(1, round(high))
-    x, y = np.meshgrid(np.arange(columns, dtype=np.float32) + 0.5, np.arange(rows, dtype=np.float32) + 0.5)
-    cells = layout.hexes_at(*_strayed(x, y))
-    codes = map.terrain_codes[cells]
-    water = _water(layout, rows, columns, layout.hexes_at(x, y) if not map.ground.coasts else None)
-    heights = _heights(map, rows, columns)
+    x, y = np.meshgrid(np.arange(left, right, dtype=np.float32) + 0.5, np.arange(top, bottom, dtype=np.float32) + 0.5)
+    codes = map.terrain_codes[layout.hexes_at(*_strayed(x, y))]
+    water = _water(layout, (left, top), x.shape, None if map.ground.coasts else layout.hexes_at(x, y))
+    heights = _heights(map, left, top, right, bottom)
     terrain = _terrain(codes, x, y, heights)
     terrain[water] = Ground.WATER
-    depth = np.clip((spread(water.astype(np.float32), SHELF) - 0.6) / 0.4, 0, 1) * 255
     rolling = np.array([_ROLLING.get(name, 0.0) for name in TERRAINS], np.float32)[codes]
     relief = _shade(heights) + rolling * _waves(x, y)
     relief[water] = FLAT
-    return {
-        "terrain": terrain,
-        "depth": depth.astype(np.uint8),
-        "relief": np.clip(relief, 40, 255).astype(np.uint8),
-    }
+    return {"terrain": terrain, "relief": np.clip(relief, 40, 255).astype(np.uint8)}
 
 
 def _strayed(x: Field, y: Field) -> tuple[Field, Field]:
@@ -76,16 +100,24 @@ def _waves(x: Field, y: Field) -> Field:
     return found
 
 
-def _water(layout: HexLayout, rows: int, columns: int, cells: npt.NDArray[np.int32] | None) -> Bools:
+def _water(
+    layout: HexLayout, corner: tuple[int, int], shape: tuple[int, ...], cells: npt.NDArray[np.int32] | None
+) -> Bools:
     """What is not within the coasts, and lakes; without coasts hexes of sea."""
     ground, map = layout.map.ground, layout.map
     if cells is not None:
         sea: Bools = (map.terrain_codes == TERRAINS.index(SEA))[cells]
     else:
-        sea = ~within([layout.line(line) for line in ground.coasts], rows, columns)
-    lakes = within([layout.line(line) for line in ground.lakes], rows, columns) if ground.lakes else np.False_
+        sea = ~_inside(layout, ground.coasts, corner, shape)
+    lakes = _inside(layout, ground.lakes, corner, shape) if ground.lakes else np.False_
     found: Bools = sea | lakes
     return found
+
+
+def _inside(
+    layout: HexLayout, rings: Iterable[tuple[Point, ...]], corner: tuple[int, int], shape: tuple[int, ...]
+) -> Bools:
+    return within([layout.line(ring) - np.array(corner, np.float64) for ring in rings], shape[0], shape[1])
 
 
 def _terrain(codes: Bytes, x: Field, y: Field, heights: Field | None) -> Bytes:
@@ -101,12 +133,15 @@ def _terrain(codes: Bytes, x: Field, y: Field, heights: Field | None) -> Bytes:
     return found
 
 
-def _heights(map: HexMap, rows: int, columns: int) -> Field | None:
-    """Metres of each unit."""
+def _heights(map: HexMap, left: int, top: int, right: int, bottom: int) -> Field | None:
+    """Metres of some units."""
     heights = map.ground.heights
     if not heights.size:
         return None
-    down, across = (Sampling(0.0, size, size / part) for size, part in zip((rows, columns), heights.shape, strict=True))
+    columns, rows = size_of(map)
+    fine = columns / heights.shape[1], rows / heights.shape[0]
+    across = Sampling(left / fine[0], right - left, fine[0])
+    down = Sampling(top / fine[1], bottom - top, fine[1])
     return enlarged(cut(heights.astype(np.float32), across, down), across, down)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
 import numpy as np
 
 from drumhead.engine.boards.hex import Hexside, Point
-from drumhead.engine.drawing.hexes.land import laid
+from drumhead.engine.drawing.hexes.land import Bytes, laid
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.ink.chains import runs
 from drumhead.engine.drawing.ink.items import Box, Points, points
@@ -38,9 +38,16 @@ Node = TypeVar("Node", bound=Hashable)
 class Traces:
     """The lines of one map, in units of its layout."""
 
-    def __init__(self, map: HexMap) -> None:
+    def __init__(self, map: HexMap, land: Mapping[str, Bytes] | None = None) -> None:
         self.layout = HexLayout(map)
+        self._given = land
         self.outline = lru_cache(maxsize=None)(self.layout.outline)
+        self.sides = lru_cache(maxsize=None)(self._sides)
+
+    @cached_property
+    def land(self) -> Mapping[str, Bytes]:
+        """What the ground is made of."""
+        return laid(self.layout.map) if self._given is None else self._given
 
     @cached_property
     def _middles(self) -> Points:
@@ -55,7 +62,7 @@ class Traces:
         found: list[int] = np.flatnonzero(here).tolist()
         return found
 
-    def sides(self, kind: str) -> list[Hexside]:
+    def _sides(self, kind: str) -> list[Hexside]:
         """The hexsides that have a kind."""
         return sorted(side for side, kinds in self.layout.map.sides.items() if kind in kinds)
 
@@ -115,7 +122,7 @@ class Traces:
         return lines_of(dry for course in courses for dry in self._dry(course))
 
     def _dry(self, line: Points) -> Iterator[Points]:
-        terrain = laid(self.layout.map)["terrain"]
+        terrain = self.land["terrain"]
         rows, columns = terrain.shape
         across = np.clip(line[:, 0], 0, columns - 1).astype(np.int64)
         down = np.clip(line[:, 1], 0, rows - 1).astype(np.int64)

@@ -1,0 +1,1 @@
+"""Maps of hexes as they are painted."""

@@ -1,0 +1,90 @@
+"""The desk of a map of hexes: owns the draft and the undo stack, and is the only one to change or save it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from drumhead.client.editor.edit_command import EditCommand
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.maps.hexes.edits import HexEdit, apply
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.maps.hexes.reader import read_hex_map
+from drumhead.engine.maps.hexes.writer import write_hex_map
+from drumhead.engine.maps.library import is_bundled
+
+
+class HexDesk(QObject):
+    """One map being edited; `changed` carries every edit done, undone or done again."""
+
+    changed = Signal(object)
+    clean_changed = Signal(bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.cleanChanged.connect(self.clean_changed)
+        self.source: Path | None = None
+        self._map: HexMap | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._map is not None
+
+    @property
+    def map(self) -> HexMap:
+        """The map as it is now; only to be asked while one is open."""
+        if self._map is None:
+            raise RuntimeError("no map is open")
+        return self._map
+
+    @property
+    def folder(self) -> Path | None:
+        """Where saving goes without asking; None for a copy of a bundled map."""
+        return None if self.source is None or is_bundled(self.source) else self.source
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing has changed since the map was opened or saved."""
+        return self.undo_stack.isClean()
+
+    def open(self, folder: Path) -> None:
+        """Take up a map folder; MapError lists what is wrong with its files."""
+        self.begin(read_hex_map(folder), folder)
+
+    def begin(self, map: HexMap, source: Path | None = None) -> None:
+        """Take up a map; one that came from no folder is saved where the user says."""
+        self.undo_stack.clear()
+        self._map, self.source = map, source
+
+    def close(self) -> None:
+        """Forget the map."""
+        self.undo_stack.clear()
+        self._map = self.source = None
+
+    def do(self, edit: HexEdit, stroke: int = 0) -> bool:
+        """Do an edit if it changes anything; edits of one stroke are undone together. Whether it did."""
+        if edit:
+            self.undo_stack.push(EditCommand(self, edit, stroke))
+        return bool(edit)
+
+    def make(self, edit: HexEdit) -> HexEdit:
+        """Nothing follows from an edit of hexes but the edit; for commands."""
+        self.apply(edit)
+        return edit
+
+    def apply(self, edit: HexEdit) -> None:
+        """Put exactly this edit into the draft; for commands."""
+        self._map = apply(self.map, edit)
+        self.changed.emit(edit)
+
+    def save(self, folder: Path) -> None:
+        """Write the whole map into a folder, which is its own from then on; GameFileError if that fails."""
+        if is_bundled(folder):
+            raise GameFileError(f"{folder} is a map of the program; save yours into a folder of your own.")
+        write_hex_map(replace(self.map, id=folder.name), folder, self.source)
+        self.source = folder
+        self.undo_stack.setClean()
