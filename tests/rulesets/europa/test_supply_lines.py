@@ -232,7 +232,6 @@ def test_overland_crosses_an_enemy_city_that_is_not_pacified_and_empty() -> None
     assert _supply(board.has(cities={"0105": TAKEN})).holds is True
 
 
-@pytest.mark.rule("europa", "R237")
 def test_no_line_enters_an_own_city_without_the_garrison_it_needs() -> None:
     for units, fed in (({}, False), ({"L2": _loyalist("0105")}, True)):
         board = _row(units={"L1": _loyalist("0108"), **units}, cities={**THREE, "Toledo": "0105"})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from drumhead.engine.errors import ScenarioError, UnknownNameError
 from drumhead.engine.maps.hexes.model import HexMap
@@ -65,8 +65,13 @@ class _Side(_Part):
     regions: list[str] = []
 
 
+def _item_kind(word: Any) -> Any:
+    """R083, R084: a kind by the words of orders of battle."""
+    return table("items.words").get(word, word)
+
+
 class _Item(_Part):
-    kind: Literal["general", "resource", "attack"]
+    kind: Annotated[Literal["general", "resource", "attack"], BeforeValidator(_item_kind)]
     side: Literal["insurgent", "loyalist"]
     at: str
     amount: float = 1.0

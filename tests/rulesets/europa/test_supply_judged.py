@@ -1,0 +1,186 @@
+"""The check of supply in its phase, isolation by land, attack supply, and what hunger does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from drumhead.engine.play.recall.questions import Answer
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.position.state import City, Gobernito
+from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.supply.hunger import judge_supply
+from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
+from tests.rulesets.europa.tables import Table
+
+COUNT = 60
+REPUBLIC = {"Madrid": "0101", "Albacete": "0103", "Valencia": "0105"}
+"""A source of the Republic at the end of the row."""
+
+
+def _row(units: dict[str, Any], cities: dict[str, Any] | None = None, count: int = COUNT, **told: Any) -> Table:
+    content = {"sides": way(1, 5), "loyalist": hexes(1, count), **told}
+    return table(["." * count], cities=REPUBLIC if cities is None else cities, units=units, **content)
+
+
+def _unit(affiliation: str, where: str, **more: Any) -> dict[str, Any]:
+    return {**PA, "affiliation": affiliation, "at": where, **more}
+
+
+def _judge(board: Table) -> Table:
+    """Step 4 of an initial phase."""
+    teller = Teller(board.game, Draft(board.state, "initial"))
+    judge_supply(teller)
+    board.state = teller.state
+    return board
+
+
+def _rules(answer: Answer) -> set[str]:
+    return {reason.rule for reason in answer.because}
+
+
+@pytest.mark.rule("europa", "R059")
+def test_a_unit_is_isolated_from_sources_of_its_own_at_any_distance() -> None:
+    cities = {**REPUBLIC, "Bilbao": "0110"}
+    units = {"L1": _unit("Basque", "0145"), "L2": _unit("PA", "0145")}
+    board = _row(units, cities)
+    assert board.ask("supply", "L1").holds is False
+    answer = board.ask("isolated", "L1")
+    assert answer.holds is False
+    assert answer.because[0].rule == "R059"
+    assert answer.data["to"] == "Bilbao"
+    assert board.ask("isolated", "L2").holds is False
+
+
+@pytest.mark.rule("europa", "R060")
+@pytest.mark.rule("europa", "R059")
+def test_republican_sources_do_not_keep_a_gobernitos_unit_from_being_isolated() -> None:
+    board = _row({"L1": _unit("Basque", "0110")})
+    answer = board.ask("isolated", "L1")
+    assert answer.holds is True
+    assert answer.because[0].rule == "R057"
+    assert _judge(board).state.units["L1"].isolated
+    board.has(gobernitos={**board.state.gobernitos, "Basque": Gobernito(standing=False)})
+    assert board.ask("isolated", "L1").holds is False
+    assert not _judge(board).state.units["L1"].isolated
+
+
+@pytest.mark.rule("europa", "R035")
+def test_hexes_can_be_isolated_before_units_can() -> None:
+    rows = ["." * 20, "." * 20]
+    told: dict[str, Any] = {"cities": {**REPUBLIC, "Gijon": "0112"}, "sides": way(1, 5), "loyalist": hexes(1, 20)}
+    ring = {"N1": {**NAT, "at": "0110"}, "N2": {**NAT, "at": "0210"}, "L1": _unit("PA", "0112")}
+    for turn, cut in (("II Jul 36", False), ("I Aug 36", True)):
+        board = table(rows, units=ring, turn=turn, **told)
+        assert board.ask("isolated", "0112", "loyalist").holds is cut
+        assert board.ask("isolated", "L1").holds is False
+    later = table(rows, units=ring, turn="II Aug 36", **told)
+    assert later.ask("isolated", "L1").holds is True
+
+
+@pytest.mark.rule("europa", "R039")
+def test_a_gobernitos_unit_traces_outside_its_area() -> None:
+    zones = {"region": {"*": "Santander", "0101": "Euzkadi", "0106": "Euzkadi"}}
+    board = table(
+        ["." * 8],
+        cities={"Bilbao": "0101"},
+        zones=zones,
+        loyalist=hexes(1, 8),
+        units={"L1": _unit("Basque", "0106")},
+    )
+    assert board.ask("supply", "L1").holds is True
+
+
+@pytest.mark.rule("europa", "R054")
+def test_both_sides_are_judged_at_once_with_the_zones_they_had() -> None:
+    """Two enemies at U-1 whose lines cross one hex in the zones of both go out of supply together."""
+    rows = ["." * 12, "~" * 5 + ".." + "~" * 5]
+    cities = {"Gijon": "0101", "Malaga": "0112"}
+    units = {
+        "L1": _unit("Ast", "0207", hungry=1, size="X"),
+        "N1": {**NAT, "at": "0206", "hungry": 1, "size": "X"},
+    }
+    board = table(rows, cities=cities, units=units, loyalist=hexes(1, 12), insurgent=["0206"])
+    first = _judge(board).state
+    assert {id: unit.hungry for id, unit in first.units.items()} == {"L1": 2, "N1": 2}
+    alone = table(rows, cities=cities, units={"L1": units["L1"]}, loyalist=hexes(1, 12))
+    assert _judge(alone).state.units["L1"].hungry == 0
+
+
+@pytest.mark.rule("europa", "R054")
+def test_supply_is_checked_in_the_initial_phase_of_either_player() -> None:
+    board = _row({"L1": _unit("PA", "0150"), "N1": {**NAT, "at": "0130"}}, turn="I Sep 36")
+    for _ in range(6):
+        if board.state.player == "loyalist":
+            break
+        board.end()
+    assert board.state.player == "loyalist"
+    assert board.state.units["L1"].hungry == 1
+    assert board.state.units["N1"].hungry == 1
+
+
+@pytest.mark.rule("europa", "R034")
+def test_the_first_check_is_that_of_the_insurgent_turn_of_the_second_half_of_august() -> None:
+    for turn, hungry in (("I Aug 36", 0), ("II Aug 36", 1)):
+        board = _judge(_row({"L1": _unit("PA", "0150")}, turn=turn))
+        assert board.state.units["L1"].hungry == hungry
+
+
+def test_who_has_a_line_again_counts_from_nothing() -> None:
+    board = _judge(_row({"L1": _unit("PA", "0107", hungry=3, isolated=True)}))
+    assert (board.state.units["L1"].hungry, board.state.units["L1"].isolated) == (0, False)
+
+
+@pytest.mark.rule("europa", "R078")
+@pytest.mark.parametrize(("weather", "reach"), [("clear", 7), ("mud", 4)])
+def test_attack_supply_is_no_farther_than_an_overland_element(weather: str, reach: int) -> None:
+    items = {"S1": {"kind": "attack", "side": "loyalist", "at": "0120"}}
+    units = {"L1": _unit("PA", f"01{20 + reach}"), "L2": _unit("PA", f"01{21 + reach}")}
+    board = _row(units, items=items, weather={"D": weather}, sides=way(1, 40))
+    assert board.ask("attack-supply", "L1").holds is True
+    answer = board.ask("attack-supply", "L2")
+    assert answer.holds is False
+    assert answer.because[0].rule == "R078"
+
+
+@pytest.mark.rule("europa", "R083")
+@pytest.mark.rule("europa", "R084")
+@pytest.mark.parametrize(
+    ("words", "attack"),
+    [("step of supply", True), ("step of attack supply", True), ("point of supply", False), ("attack", True)],
+)
+def test_steps_are_attack_supply_and_points_are_general(words: str, attack: bool) -> None:
+    items = {"S1": {"kind": words, "side": "loyalist", "at": "0120"}}
+    board = _row({"L1": _unit("PA", "0121")}, items=items)
+    answer = board.ask("attack-supply", "L1")
+    assert answer.holds is attack
+    assert attack or "R084" in _rules(answer)
+    assert board.state.items["S1"].kind == ("attack" if attack else "general")
+
+
+def test_attack_supply_may_be_had_without_general_supply_and_general_without_attack() -> None:
+    items = {"S1": {"kind": "attack", "side": "loyalist", "at": "0150"}}
+    board = _row({"L1": _unit("PA", "0150"), "L2": _unit("PA", "0107")}, items=items)
+    assert (board.ask("supply", "L1").holds, board.ask("attack-supply", "L1").holds) == (False, True)
+    assert (board.ask("supply", "L2").holds, board.ask("attack-supply", "L2").holds) == (True, False)
+
+
+@pytest.mark.rule("europa", "R018")
+@pytest.mark.parametrize("isolated", [False, True])
+def test_in_its_first_turn_without_supply_a_unit_defends_in_full(isolated: bool) -> None:
+    def defense(hungry: int) -> Any:
+        told = _unit("PA", "0150", hungry=hungry, isolated=isolated, factors="4-4-6")
+        return _row({"L1": told}).ask("strength", "L1").data["defense"]
+
+    assert defense(1) == defense(0)
+    assert defense(2) < defense(0)
+
+
+def test_a_captured_city_without_its_garrison_cuts_a_connection() -> None:
+    board = _row({"L1": _unit("PA", "0107")})
+    board.state = replace(board.state, cities={"0103": City(pacified=False, taken=1, dispersed=True)})
+    answer = board.ask("supply", "L1")
+    assert answer.holds is False
+    assert "R065" in _rules(answer)
