@@ -298,3 +298,22 @@ def test_a_value_that_cannot_be_is_refused_and_the_form_shows_again_what_holds(p
     page.chosen.form.written.emit(FIRST, next(b for b in page.desk.staged.form(FIRST) if b.name == "quality"), "9")
     assert "from 1 to 7" in page.problems.refusal.text()
     assert page.desk.staged.text == SMALL
+
+
+def test_a_file_of_which_nothing_can_be_set_up_is_shown_with_its_problems(page: ScenarioPage, file: Path) -> None:
+    file.write_text(f"\ufeffnonsense = 1\n{SMALL}", encoding="utf-8")
+    page.open(file)
+    assert page.problems.rows.count() == 1
+    page.desk.choose((FIRST,))
+    assert page.chosen.form.control("template").isEnabled()
+    page.placing.take_up("FR|IN|")
+    assert page.desk.do(page.desk.staged.stamped("FR|IN|", _cell(page, "G4-V6"), None), soundly=True)
+
+
+def test_nothing_is_at_hand_once_it_was_taken_away(page: ScenarioPage) -> None:
+    page.desk.choose((OTHER,))
+    page.remove()
+    assert page.desk.chosen == ()
+    page.desk.choose((("seats", "Burdina"),))
+    page.remove()
+    assert page.desk.chosen == (("seats",),)

@@ -15,6 +15,9 @@ from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.session.staging.staged import Staged, stage
 from drumhead.engine.whole_file import read_text, write_whole
 
+BOM = "\ufeff"
+"""What some programs begin a text with."""
+
 
 class ScenarioDesk(QObject):
     """One scenario being written; `staged_changed` after every step, `refused` says why one was not taken."""
@@ -59,7 +62,7 @@ class ScenarioDesk(QObject):
 
     def open(self, path: Path, *, empty: bool = False) -> None:
         """Take up a file; InputError where it cannot be read. Emptied it is a new one, without what stands on it."""
-        staged = stage(read_text(path, "scenario"), path.stem, str(path))
+        staged = stage(read_text(path, "scenario").removeprefix(BOM), path.stem, str(path))
         self.undo_stack.clear()
         self._staged = staged.emptied() if empty else staged
         self.choose(())

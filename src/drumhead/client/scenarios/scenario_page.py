@@ -264,7 +264,7 @@ class ScenarioPage(QMainWindow):
 
     def jump(self, problem: Problem) -> None:
         """Go to what a problem is about, on the map and in the file."""
-        self.desk.choose((problem.path,) if self.desk.staged.knows(problem.path) else ())
+        self.desk.choose((self.desk.staged.nearest(problem.path),))
         self.show_path(problem.path)
         if problem.line:
             self.text.show_text(self.desk.staged.text, problem.line)

@@ -110,6 +110,42 @@ def test_what_is_wrong_is_told_with_its_line_and_all_else_stands() -> None:
     assert [token.id for token in staged.view.tokens] == ["AU1IN"]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "path"),
+    [
+        ('theatre = ["FRA", "XYZ"]', ("theatre",)),
+        ("turns = 4\nturn = 9", ("turn",)),
+        ('[options]\nnonsense = true\n\n[sides.third]\nstates = ["FRA"]', ("options", "nonsense")),
+    ],
+)
+def test_what_a_problem_is_about_is_found_in_the_file(wrong: str, path: KeyPath) -> None:
+    key = wrong.partition(" ")[0]
+    text = "\n".join(wrong if line.startswith(f"{key} =") else line for line in SMALL.splitlines())
+    staged = stage(text if text != SMALL.rstrip() else f"{SMALL}\n{wrong}\n", "small")
+    problem = next(problem for problem in staged.problems if problem.path == path)
+    assert path[-1] in staged.text.splitlines()[problem.line - 1]
+    assert staged.knows(staged.nearest(path))
+
+
+def test_of_too_many_on_a_square_the_last_is_told_and_the_others_stand() -> None:
+    staged = small()
+    cell = staged.map.board.cell("G4-V6")
+    for _ in range(9):
+        staged = staged.after(staged.stamped("FR|IN|", cell, 7))
+    (problem,) = staged.problems
+    assert problem.path == ("units", "FR10IN")
+    assert staged.view is not None
+    assert sum(token.cell == cell for token in staged.view.tokens) == 8
+
+
+def test_where_nothing_can_be_set_up_all_that_is_known_is_still_told() -> None:
+    staged = stage(f"nonsense = 1\n{SMALL}", "small")
+    assert staged.view is None
+    assert [problem.path for problem in staged.problems] == [()]
+    assert staged.entry(("units", "FR1IN")) is not None
+    assert staged.implied(("units", "FR1IN"))["quality"] == 6
+
+
 def test_a_file_that_could_not_be_read_any_more_is_never_made() -> None:
     with pytest.raises(ScenarioError):
         small().after(Edit("no map", (Put((), {"map": None}),)))

@@ -100,7 +100,7 @@ def head(scenario: Scenario, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
     return tuple(blank for blank in blanks if blank is not MAP or isinstance(scenario.content["map"], str))
 
 
-def nothing_blamed(sentence: str) -> KeyPath:
+def nothing_blamed(scenario: Scenario, map: Any, sentence: str) -> KeyPath:
     """Of a game whose sentences do not begin with what they are about."""
     return ()
 
@@ -114,7 +114,7 @@ class Staging:
     `form(scenario, map, path)` are the values of what stands at a path, `own` those it has in the file, `implied` those
     it has if the file says nothing, as far as the first state tells, which may be None.
     `written` changes one of them, `removed` takes the whole away. `parts` are what stands nowhere.
-    `blamed(sentence)` is the path that a problem is about.
+    `blamed(scenario, map, sentence)` is the path that a problem is about.
     """
 
     entries: Callable[[Scenario, Any], tuple[Entry, ...]]
@@ -127,4 +127,4 @@ class Staging:
     written: Callable[[Scenario, Any, KeyPath, str, Any], Edit] = put
     removed: Callable[[Scenario, Any, KeyPath], Edit] = drop
     parts: Callable[[Scenario], tuple[Part, ...]] = lambda scenario: ()
-    blamed: Callable[[str], KeyPath] = nothing_blamed
+    blamed: Callable[[Scenario, Any, str], KeyPath] = nothing_blamed

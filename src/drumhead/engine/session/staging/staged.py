@@ -56,8 +56,12 @@ class Staged:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong, in the words of the ruleset."""
-        paths = ((sentence, self.staging.blamed(sentence)) for sentence in self.sentences)
+        paths = ((sentence, self.blamed(sentence)) for sentence in self.sentences)
         return tuple(Problem(sentence, path, line_of(self.text, path)) for sentence, path in paths)
+
+    def blamed(self, sentence: str) -> KeyPath:
+        """What a sentence is about."""
+        return self.staging.blamed(self.scenario, self.map, sentence)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -125,8 +129,15 @@ class Staged:
         return self.staging.implied(self.scenario, self.map, self.view.state if self.view else None, path)
 
     def knows(self, path: KeyPath) -> bool:
-        """Whether anything is there to be asked about."""
-        return path in self._by_path or not path or found(self.scenario.content, path) is not None or path == OPTIONS
+        """Whether anything is there that can be at hand."""
+        parts = {path for part in self.parts for path in (part.path, *((*part.path, name) for name in part.names))}
+        return path in self._by_path or path in parts
+
+    def nearest(self, path: KeyPath) -> KeyPath:
+        """What is there, or else what it stands under."""
+        while path and not self.knows(path):
+            path = path[:-1]
+        return path
 
     # edits
 
@@ -199,7 +210,7 @@ def _shown(staged: Staged, scenario: Scenario) -> Staged:
 
 def _as_far_as_right(staged: Staged, sentences: Collection[str], before: Staged | None) -> Staged:
     """Without what the sentences are about; as it stood before where that is not enough."""
-    blamed = {staged.staging.blamed(sentence) for sentence in sentences}
+    blamed = dict.fromkeys(staged.blamed(sentence) for sentence in sentences)
     content: Mapping[str, Any] = staged.scenario.content
     for path in blamed:
         if len(path) > 1 and found(content, path) is not None:

@@ -171,7 +171,7 @@ def parts(scenario: Scenario) -> tuple[Part, ...]:
     )
 
 
-def blamed(sentence: str) -> KeyPath:
+def blamed(scenario: Scenario, map: AreaMap, sentence: str) -> KeyPath:
     """The table that a sentence names between its colons: `The scenario X: powers.France.units: …`."""
     words = next((part for part in sentence.split(": ")[1:] if part.partition(".")[0] in ("powers", "options")), "")
     table, _, rest = words.partition(".")
