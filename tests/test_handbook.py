@@ -6,6 +6,7 @@ import importlib
 import re
 import shlex
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -143,9 +144,15 @@ def _commands(page: Path) -> Iterator[str]:
     yield from (" ".join(found.split()) for found in INLINE.findall(prose))
 
 
+@cache
+def _everything() -> Any:
+    """The command line as a tree, made once for all lines of all pages."""
+    return typer.main.get_command(app)
+
+
 def _command(words: list[str]) -> tuple[Any, list[str]]:
     """The command that the words call, and what is left of them."""
-    found: Any = typer.main.get_command(app)
+    found = _everything()
     while words and hasattr(found, "commands"):
         assert words[0] in found.commands, f"there is no command {words[0]}"
         found, words = found.commands[words[0]], words[1:]

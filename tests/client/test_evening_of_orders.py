@@ -206,6 +206,7 @@ def a_whole_command_is_one_step_back(hand: Hand) -> None:
         hand.press(Qt.Key.Key_Y, CTRL)
 
 
+@pytest.mark.slow
 def test_a_side_of_134_units_is_ordered_in_at_most_150_acts(hand: Hand) -> None:
     """Each unit by what fits it, all of it can be taken back, and is handed in."""
     with Acts() as acts:

@@ -188,6 +188,7 @@ def open_at_home(window: MainWindow, place: Path) -> None:
     assert {token.id[:2] for token in window.rooms.desk.view().tokens if token.orderable} == {"FR", "SD"}
 
 
+@pytest.mark.slow
 def test_two_players_play_a_turn_by_mouse_and_keyboard(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin_game(window, tmp_path)
     seats = window.rooms.seats_page.findChild(QListWidget, "seats")

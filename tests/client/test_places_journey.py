@@ -234,6 +234,7 @@ def rest_and_play(qtbot: QtBot, window: MainWindow) -> None:
         window.rooms.play_turn()
 
 
+@pytest.mark.slow
 def test_the_year_1901_on_the_classic_board(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.rooms.found(NewGame(CLASSIC, tmp_path / "game.drum", dict.fromkeys(POWERS), None, "7"))
     seats = window.rooms.seats_page.findChild(QListWidget, "seats")

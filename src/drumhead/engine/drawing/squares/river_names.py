@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -85,7 +85,7 @@ class RiverNames:
 
     def _stretches(self, look: Look, page: Box | None) -> Iterator[tuple[River, list[Ends]]]:
         """For each piece of a river where one name will do the straightest stretches as long as its name."""
-        courses, scale = self._courses, look.scale
+        courses, scale = _courses(self._map.rivers), look.scale
         wanted = np.array(
             [_wide(river) if scale >= RIVERS_FROM.get(river.rank, 9.0) else 0 for river in courses.rivers]
         )
@@ -105,18 +105,19 @@ class RiverNames:
                 pairs = zip(courses.places[starts[best]].tolist(), courses.places[ends[best]].tolist(), strict=True)
                 yield courses.rivers[whose[best[0]]], [((a[0], a[1]), (b[0], b[1])) for a, b in pairs]
 
-    @cached_property
-    def _courses(self) -> Courses:
-        named = sorted((river for river in self._map.rivers if river.name), key=_greatest)
-        seen, lines, whose = set[tuple[int, int]](), list[Points](), list[int]()
-        for number, river in enumerate(named):
-            own = np.array([point not in seen for point in river.course], np.bool_)
-            seen.update(river.course)
-            course = smoothed(np.array(river.course, np.float64).reshape(-1, 2) + 0.5, 4)
-            for run in inside(course, own):
-                lines.append(run)
-                whose.append(number)
-        return _joined(tuple(named), lines, whose)
+
+@lru_cache(maxsize=4)
+def _courses(rivers: tuple[River, ...]) -> Courses:
+    named = sorted((river for river in rivers if river.name), key=_greatest)
+    seen, lines, whose = set[tuple[int, int]](), list[Points](), list[int]()
+    for number, river in enumerate(named):
+        own = np.array([point not in seen for point in river.course], np.bool_)
+        seen.update(river.course)
+        course = smoothed(np.array(river.course, np.float64).reshape(-1, 2) + 0.5, 4)
+        for run in inside(course, own):
+            lines.append(run)
+            whose.append(number)
+    return _joined(tuple(named), lines, whose)
 
 
 def _greatest(river: River) -> tuple[int, int, str]:
