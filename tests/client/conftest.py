@@ -16,11 +16,11 @@ from drumhead.client.board import kept
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
-from drumhead.client.theme import apply_theme
 from drumhead.engine.play.sheets import password_key
 from drumhead.engine.session import GameSession, keyring
 from drumhead.engine.session.keeping import copies
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
+from tests.client.lending import Lender
 
 HERE = Path(__file__).parent
 
@@ -90,21 +90,35 @@ def desk(qtbot: QtBot, session: GameSession) -> Iterator[OrderDesk]:
     found.close()
 
 
+@pytest.fixture(scope="session")
+def lender(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lender]:
+    """Who holds the window between two tests."""
+    found = Lender(tmp_path_factory.mktemp("window"))
+    yield found
+    found.drop()
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    if "window" in request.fixturenames:
+        window: MainWindow = request.getfixturevalue("window")
+        return window.settings
     found = Settings(tmp_path / "drumhead.ini")
     found.folder = tmp_path
     return found
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, settings: Settings) -> Iterator[MainWindow]:
+def unused(lender: Lender) -> None:
+    """The test's window is one that no game was ever opened in."""
+    lender.drop()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, lender: Lender, tmp_path: Path) -> Iterator[MainWindow]:
     """The window on its start page, shown."""
-    found = MainWindow(settings, apply_theme(qapp, "light"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
+    found = lender.lend(tmp_path)
     qtbot.waitExposed(found)
     found.activateWindow()
     yield found
-    found.close()
+    lender.take_back()

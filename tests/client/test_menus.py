@@ -217,6 +217,7 @@ def command(window: MainWindow, words: str) -> QAction:
     return next(action for action in window.commands() if action.text().startswith(words))
 
 
+@pytest.mark.usefixtures("unused")
 def test_every_command_stands_in_its_menu_with_its_key(window: MainWindow) -> None:
     assert not window.rooms.desk.is_open
     assert outline(window.menuBar()) == MENUS.lstrip("\n")

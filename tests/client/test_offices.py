@@ -37,7 +37,7 @@ def sections(window: MainWindow) -> list[str]:
 def menu(window: MainWindow, title: str) -> list[str]:
     """The orders that one of these buttons offers."""
     tools = window.rooms.desk_page.inspector.unit.findChildren(QToolButton)
-    found = next(tool.menu() for tool in tools if tool.text() == title)
+    found = next(tool.menu() for tool in tools if tool.text() == title and tool.isVisible())
     assert found is not None
     return [action.text() for action in found.actions()]
 
