@@ -48,9 +48,17 @@ class Ways:
 
 
 def search(
-    game: HexGame, state: EuropaState, id: str, most: int, *, admin: bool = False, begun: Sequence[int] = ()
+    game: HexGame,
+    state: EuropaState,
+    id: str,
+    most: int,
+    *,
+    admin: bool = False,
+    begun: Sequence[int] = (),
+    goal: int = -1,
 ) -> Ways:
-    """Every way of so many points at most behind a way that is begun, as Dijkstra finds them."""
+    """Every way of so many points at most behind a way that is begun, as Dijkstra finds them; until one leads to the
+    goal."""
     here = begun[-1] if begun else state.units[id].cell
     start = (here, abroad(game, state, id, begun))
     points, whence = {start: 0}, dict[Node, Node]()
@@ -60,6 +68,8 @@ def search(
         if node in done:
             continue
         done.add(node)
+        if node[0] == goal:
+            break
         for near in game.map.board.neighbours(node[0]):
             made = step(game, state, id, node[0], near, admin=admin, abroad=node[1])
             if isinstance(made, Step) and spent + made.points <= most:

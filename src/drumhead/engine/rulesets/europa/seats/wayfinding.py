@@ -136,11 +136,19 @@ def _through(game: HexGame, state: EuropaState, unit: str, stops: Sequence[int],
     """The cheapest way over all stops, however long; empty where none leads."""
     path: tuple[int, ...] = ()
     for stop in stops:
-        leg = search(game, state, unit, FAR, admin=admin, begun=path).way(stop)
+        if _shut(game, state, unit, stop, admin):
+            return ()
+        leg = search(game, state, unit, FAR, admin=admin, begun=path, goal=stop).way(stop)
         if not leg:
             return ()
         path = (*path, *leg)
     return path
+
+
+def _shut(game: HexGame, state: EuropaState, unit: str, to: int, admin: bool) -> bool:
+    """Whether no step leads into a hex, from wherever it is made."""
+    near = game.map.board.neighbours(to)
+    return all(isinstance(step(game, state, unit, cell, to, admin=admin), Because) for cell in near)
 
 
 def _now(game: HexGame, state: EuropaState, unit: str, path: Sequence[int], admin: bool) -> tuple[int, ...]:
@@ -190,7 +198,8 @@ def beyond(game: HexGame, view: View, unit: str, to: int, others: Sequence[AnyOr
 
 def why_not(game: HexGame, state: EuropaState, unit: str, to: int, admin: bool = False) -> Because:
     """What keeps a unit from a hex: its points, who is there, or the last step of every way."""
-    found = search(game, state, unit, FAR, admin=admin)
+    most = 0 if _shut(game, state, unit, to, admin) else FAR
+    found = search(game, state, unit, most, admin=admin, goal=to)
     way = found.way(to)
     if way:
         gone = course(game, state, unit, way, admin=admin)

@@ -89,10 +89,27 @@ def carry_out(teller: Teller, order: Order) -> None:
 
 
 def after(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder]) -> EuropaState:
-    """The position as orders leave it that were done one after the other, those left out that may not be given then."""
-    draft = Draft(state, state.phase)
-    teller = Teller(game, draft)
-    for order in orders:
-        if isinstance(order, Order) and refusal(game, teller.state, (state.player,), order) is None:
-            carry_out(teller, order)
-    return teller.state
+    """The position as orders leave it that were done one after the other, those left out that may not be given then.
+
+    The last one is kept with the state it began with, so that one order more is one step more.
+    """
+    wanted = tuple(orders)
+    done, position = _done(state, wanted)
+    if len(done) < len(wanted):
+        teller = Teller(game, Draft(position, state.phase))
+        for order in wanted[len(done) :]:
+            if isinstance(order, Order) and refusal(game, teller.state, (state.player,), order) is None:
+                carry_out(teller, order)
+        position = teller.state
+        state.found[AFTER] = wanted, position
+    return position
+
+
+AFTER = "after"
+
+
+def _done(state: EuropaState, orders: tuple[AnyOrder, ...]) -> tuple[tuple[AnyOrder, ...], EuropaState]:
+    """As many of the first orders as were done on a state before, and the position that they left."""
+    kept: Any = state.found.get(AFTER, ((), state))
+    done, position = kept
+    return (done, position) if orders[: len(done)] == done else ((), state)

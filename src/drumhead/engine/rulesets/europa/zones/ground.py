@@ -16,6 +16,7 @@ from drumhead.engine.maps.hexes.model import (
     SEA,
     SEA_SIDE,
     STRAIT,
+    HexMap,
 )
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
@@ -57,7 +58,23 @@ def troop(unit: Unit) -> str:
 
 def crossing(game: HexGame, state: EuropaState, unit: Unit, a: int, b: int) -> Crossing:
     """What the ground asks of a unit that goes from a hex to an adjacent one, whoever stands and rules there."""
-    return _crossing(troop(unit), game.map.terrain[b], game.map.on(a, b), skies(game, state, a, b))
+    troops = troop(unit)
+    known = state.found.get(troops)
+    if not isinstance(known, dict):
+        thaw = is_thaw(game, state)
+        known = state.found[troops] = _known(game.map, troops, tuple(sorted(state.weather.items())), thaw)
+    made: Crossing | None = known.get((a, b))
+    if made is None:
+        made = known[a, b] = _crossing(troops, game.map.terrain[b], game.map.on(a, b), skies(game, state, a, b))
+    return made
+
+
+@lru_cache(maxsize=32)
+def _known(
+    map: HexMap, troops: str, weather: tuple[tuple[str, str], ...], thaw: bool
+) -> dict[tuple[int, int], Crossing]:
+    """The crossings that were worked out for troops in a weather; they last while it does."""
+    return {}
 
 
 def skies(game: HexGame, state: EuropaState, a: int, b: int) -> Skies:

@@ -79,7 +79,7 @@ def _filled(game: HexGame, state: EuropaState, id: str, order: Move) -> tuple[in
     here = state.units[id].cell
     if len(order.path) > 1 or order.path[0] in game.map.board.neighbours(here):
         return order.path
-    return search(game, state, id, FAR, admin=order.admin).way(order.path[0])
+    return search(game, state, id, FAR, admin=order.admin, goal=order.path[0]).way(order.path[0])
 
 
 def _allowed(game: HexGame, state: EuropaState, id: str, path: Sequence[int], found: Course) -> Answer:
