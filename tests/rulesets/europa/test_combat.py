@@ -30,7 +30,8 @@ def _table(units: dict[str, dict[str, Any]], rows: list[str] | None = None, **mo
     places = more.pop("places", ())
     sides = more.pop("on", {})
     board = board_of(rows or CLEAR, sides, places)
-    return Table(board, units=units, stage="combat", **more)
+    steps = {f"S{n}": {"kind": "attack", "side": "insurgent", "at": BESIDE} for n in range(4)}
+    return Table(board, units=units, stage="combat", **{"items": steps, **more})
 
 
 def _place(name: str, city: Any = "", hexes: tuple[str, ...] = (TARGET,), **marks: int) -> HexPlace:
@@ -198,6 +199,22 @@ def test_what_is_attacked_twice_or_from_afar_is_refused() -> None:
     table.line(f"N1 attack {TARGET}")
     assert "already" in str(table.refused(f"N3 attack {TARGET}"))
     assert table.refused("N1 attack 0202") is not None
+
+
+@pytest.mark.rule("europa", "R079")
+def test_attack_supply_is_settled_for_all_attacks_before_a_die_falls() -> None:
+    """One step serves six REs: the first attack takes it whole, and the second goes without."""
+    units = {f"N{n}": _nat() for n in range(3)} | {"L1": _pa(), "L2": _pa("0202")}
+    step = {"S0": {"kind": "attack", "side": "insurgent", "at": BESIDE}}
+    table = _table(units, items=step)
+    table.line(f"N0 attack {TARGET} N1").line("N2 attack 0202").end(_die(2))
+    used = next(event for event in table.events if event.kind == "attack supply used")
+    assert used.units == ("N0", "N1")
+    assert table.state.items == {}
+    battles = [event for event in table.events if event.kind == "battle"]
+    assert [event.facts["attack"] for event in battles] == [8.0, 2.0]
+    order = [event.kind for event in table.events]
+    assert order.index("attack supply used") < order.index("battle")
 
 
 def test_a_battle_is_told_with_the_sum_it_comes_from() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.rulesets.europa.orders.lines import order_from, read, write
+from drumhead.engine.rulesets.europa.orders.lines import MapNames, order_from, read, write
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
@@ -29,7 +29,7 @@ def _order(data: Mapping[str, Any]) -> AnyOrder:
 
 
 def _read_order(game: HexGame, line: str) -> AnyOrder:
-    return read(game.map.board, line)
+    return read(MapNames(game.map), line)
 
 
 def _write_order(game: HexGame, order: AnyOrder) -> str:

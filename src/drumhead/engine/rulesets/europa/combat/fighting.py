@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.play.dice import Dice, Stream
@@ -10,6 +10,7 @@ from drumhead.engine.play.events import Change
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import changed
 from drumhead.engine.rulesets.europa.cities.garrisons import condition
+from drumhead.engine.rulesets.europa.combat.feeding import feed
 from drumhead.engine.rulesets.europa.combat.odds import Odds, defenders, odds
 from drumhead.engine.rulesets.europa.combat.results import (
     ATTACKER,
@@ -35,8 +36,6 @@ from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_a
 from drumhead.engine.rulesets.europa.zones.areas import outside
 from drumhead.engine.rulesets.europa.zones.ground import crossing
 
-Supplied = Callable[[HexGame, EuropaState, Sequence[str], int], Mapping[str, bool]]
-"""Which of these attackers of a hex have attack supply."""
 ATTACKED = "attacked"
 """In `Unit.moved`: it has attacked in this stage."""
 
@@ -87,12 +86,12 @@ def put_tally(name: str, now: float | None) -> tuple[Change, ...]:
     return (Change(table="tallies", id=name, field="", now=now),)
 
 
-def fight_all(teller: Teller, dice: Dice, orders: Sequence[Attack], supplied: Supplied) -> None:
+def fight_all(teller: Teller, dice: Dice, orders: Sequence[Attack]) -> None:
     """One attack after the other, each on the position that those before it left; attack supply was settled for all of
     them before (R079)."""
-    fed = {order.target: supplied(teller.game, teller.state, order.attackers, order.target) for order in orders}
+    fed = feed(teller, [id for order in orders for id in order.attackers]).fed
     for order in orders:
-        fight(teller, dice, order, fed[order.target])
+        fight(teller, dice, order, {id: id in fed for id in order.attackers})
         teller.tell("attack over", order.target, changes=put_tally(_mark(teller.game, order), None))
 
 

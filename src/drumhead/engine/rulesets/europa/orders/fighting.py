@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 
-from drumhead.engine.boards.hex import HexBoard
-from drumhead.engine.rulesets.europa.orders.orders import Cell, Order
+from drumhead.engine.rulesets.europa.orders.orders import Cell, Names, Order
 
 
 class Attack(Order):
@@ -26,13 +25,13 @@ class Attack(Order):
         """All who attack, the one that gives the order first."""
         return tuple(dict.fromkeys((self.unit, *self.beside)))
 
-    def words(self, board: HexBoard) -> tuple[str, ...]:
-        return (board.name(self.target), *self.beside, *(("advance",) if self.advance else ()))
+    def words(self, names: Names) -> tuple[str, ...]:
+        return (names.name(self.target), *self.beside, *(("advance",) if self.advance else ()))
 
     @classmethod
-    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
         if not words:
             raise ValueError("an attack names the hex it goes against")
         advance = words[-1] == "advance" and len(words) > 1
         beside = tuple(words[1:-1] if advance else words[1:])
-        return cls(unit=unit, target=board.cell(words[0]), beside=beside, advance=advance)
+        return cls(unit=unit, target=names.cell(words[0]), beside=beside, advance=advance)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 
-from drumhead.engine.boards.hex import HexBoard
-from drumhead.engine.rulesets.europa.orders.orders import Cell, Order
+from drumhead.engine.rulesets.europa.orders.orders import Cell, Names, Order
 
 GOVERNMENT = "government"
 """The subject of the government's orders."""
@@ -19,11 +18,11 @@ class Relocate(Order):
     kind: Literal["relocate"] = "relocate"
     to: Cell
 
-    def words(self, board: HexBoard) -> tuple[str, ...]:
-        return (board.name(self.to),)
+    def words(self, names: Names) -> tuple[str, ...]:
+        return (names.name(self.to),)
 
     @classmethod
-    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
         if len(words) != 1:
             raise ValueError("a government goes to one hex")
-        return cls(unit=unit, to=board.cell(words[0]))
+        return cls(unit=unit, to=names.cell(words[0]))

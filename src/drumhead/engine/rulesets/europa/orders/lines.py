@@ -4,22 +4,36 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from drumhead.engine.boards.hex import HexBoard
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.orders.governing import Relocate
-from drumhead.engine.rulesets.europa.orders.orders import Move, Order
+from drumhead.engine.rulesets.europa.orders.orders import Move, Names, Order
 from drumhead.engine.rulesets.europa.orders.rails import RAILS
+from drumhead.engine.rulesets.europa.orders.raising import RAISING
 
-KINDS: Mapping[str, type[Order]] = {
-    kind.model_fields["kind"].default: kind for kind in (Attack, Move, Relocate, *RAILS)
-}
+_ALL: tuple[type[Order], ...] = (Attack, Move, Relocate, *RAILS, *RAISING)
+KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in _ALL}
 """Every kind of order by its word."""
 
 
-def read(board: HexBoard, line: str) -> Order:
+@dataclass(frozen=True)
+class MapNames:
+    """The names of a map: hexes by their numbers, and by the places in them."""
+
+    map: HexMap
+
+    def name(self, cell: int) -> str:
+        return self.map.board.name(cell)
+
+    def cell(self, name: str) -> int:
+        return self.map.place(name)[0]
+
+
+def read(names: Names, line: str) -> Order:
     """The order of a line; OrderSyntaxError says what was expected."""
     try:
         unit, word, *words = shlex.split(line)
@@ -30,15 +44,15 @@ def read(board: HexBoard, line: str) -> Order:
     if kind is None:
         raise OrderSyntaxError(f"{line!r} is no order: there is no kind {word!r}; there are {', '.join(KINDS)}.")
     try:
-        return kind.of_words(board, unit, words)
+        return kind.of_words(names, unit, words)
     except (ValueError, UnknownNameError) as error:
         said = str(error).removesuffix(".")
         raise OrderSyntaxError(f"{line!r} is no order: {said}; it is written UNIT {word} {kind.takes}.") from error
 
 
-def write(board: HexBoard, order: Order) -> str:
+def write(names: Names, order: Order) -> str:
     """The line of an order; `read` gives it back."""
-    return shlex.join((order.unit, order.kind, *order.words(board)))
+    return shlex.join((order.unit, order.kind, *order.words(names)))
 
 
 def order_from(data: Mapping[str, Any]) -> Order:

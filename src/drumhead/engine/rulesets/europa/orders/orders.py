@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Protocol, Self
 
 from pydantic import Field
 
-from drumhead.engine.boards.hex import HexBoard
 from drumhead.engine.play.orders import Order as AnyOrder
 
 Cell = Annotated[int, Field(ge=0, strict=True)]
+
+
+class Names(Protocol):
+    """What hexes are called in lines."""
+
+    def name(self, cell: int) -> str:
+        """The printed number."""
+
+    def cell(self, name: str) -> int:
+        """The hex of a number or a place's name; UnknownNameError if there is none."""
 
 
 class Order(AnyOrder):
@@ -22,11 +31,11 @@ class Order(AnyOrder):
     takes: ClassVar[str] = ""
     """What stands behind the kind, for who gets it wrong."""
 
-    def words(self, board: HexBoard) -> tuple[str, ...]:
+    def words(self, names: Names) -> tuple[str, ...]:
         return ()
 
     @classmethod
-    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
         if words:
             raise ValueError(f"nothing stands behind {cls.model_fields['kind'].default}")
         return cls.model_validate({"unit": unit})
@@ -42,18 +51,18 @@ class Move(Order):
     admin: bool = False
     carrying: tuple[str, ...] = ()
 
-    def words(self, board: HexBoard) -> tuple[str, ...]:
+    def words(self, names: Names) -> tuple[str, ...]:
         items = (WITH, *self.carrying) if self.carrying else ()
-        return (*((ADMIN,) if self.admin else ()), *map(board.name, self.path), *items)
+        return (*((ADMIN,) if self.admin else ()), *map(names.name, self.path), *items)
 
     @classmethod
-    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
         admin = words[:1] == [ADMIN]
         at = words.index(WITH) if WITH in words else len(words)
         hexes = words[int(admin) : at]
         if not hexes:
             raise ValueError("a move names the hexes it goes through")
-        path = tuple(board.cell(word) for word in hexes)
+        path = tuple(names.cell(word) for word in hexes)
         return cls(unit=unit, path=path, admin=admin, carrying=tuple(words[at + 1 :]))
 
 

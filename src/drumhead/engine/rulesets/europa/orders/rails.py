@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from drumhead.engine.boards.hex import HexBoard
-from drumhead.engine.rulesets.europa.orders.orders import Cell, Order
+from drumhead.engine.rulesets.europa.orders.orders import Cell, Names, Order
 
 RAILWAYS = "railways"
 """The subject of orders for yards."""
@@ -24,16 +23,16 @@ class Rail(Order):
     path: tuple[Cell, ...] = Field(min_length=1)
     strategic: bool = False
 
-    def words(self, board: HexBoard) -> tuple[str, ...]:
-        return (*((STRATEGIC,) if self.strategic else ()), *map(board.name, self.path))
+    def words(self, names: Names) -> tuple[str, ...]:
+        return (*((STRATEGIC,) if self.strategic else ()), *map(names.name, self.path))
 
     @classmethod
-    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
         strategic = words[:1] == [STRATEGIC]
         hexes = words[int(strategic) :]
         if not hexes:
             raise ValueError("a ride names the hexes it goes through, or the one it goes to")
-        return cls(unit=unit, path=tuple(board.cell(word) for word in hexes), strategic=strategic)
+        return cls(unit=unit, path=tuple(names.cell(word) for word in hexes), strategic=strategic)
 
 
 class Break(Order):
@@ -54,11 +53,11 @@ class _OfYards(Order):
     takes: ClassVar[str] = "YARD ..."
     yards: Yards
 
-    def words(self, board: HexBoard) -> tuple[str, ...]:
+    def words(self, names: Names) -> tuple[str, ...]:
         return self.yards
 
     @classmethod
-    def of_words(cls, board: HexBoard, unit: str, words: Sequence[str]) -> Self:
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
         if not words:
             raise ValueError("it names the yards it is for")
         return cls.model_validate({"unit": unit, "yards": tuple(words)})

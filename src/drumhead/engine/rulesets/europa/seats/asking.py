@@ -8,6 +8,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.seats.asks import forces
 from drumhead.engine.rulesets.europa.seats.asks.cities import garrison, pacified
 from drumhead.engine.rulesets.europa.seats.asks.combat import attack, retreat_of, strength_of
 from drumhead.engine.rulesets.europa.seats.asks.gobernitos import area, falls, government, released
@@ -64,6 +65,15 @@ TABLE += (
     ),
     (Asked("isolated", "is this isolated?", ("UNIT or HEX", "[SIDE]"), "isolated Gijon"), isolated),
     (Asked("attack-supply", "is this unit in attack supply?", ("UNIT",), "attack-supply N12"), attack_supply),
+)
+TABLE += (
+    (Asked("place", "where may this unit enter?", ("UNIT", "[HEX]"), "place N12 Burgos"), forces.place),
+    (Asked("replace", "where may this unit be replaced?", ("UNIT", "[HEX]"), "replace N12 Burgos"), forces.replace),
+    (Asked("form", "may this division be formed?", ("UNIT", "UNIT", "[UNIT...]"), "form N1 N2 N3"), forces.form),
+    (Asked("rebuild", "may this cadre be rebuilt?", ("UNIT",), "rebuild N1"), forces.rebuild),
+    (Asked("disband", "may this unit be disbanded, and for what?", ("UNIT",), "disband N1"), forces.disband),
+    (Asked("points", "which points has this side?", ("[SIDE]",), "points loyalist"), forces.points),
+    (Asked("production", "what is yielded?", ("[SIDE or CITY]",), "production Madrid"), forces.production_of),
 )
 QUESTIONS = tuple(asked for asked, _ in TABLE)
 _BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}

@@ -10,6 +10,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note_attack
+from drumhead.engine.rulesets.europa.forces import raising
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
 from drumhead.engine.rulesets.europa.movement import moves, trains
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
@@ -47,6 +48,11 @@ ACTS: Mapping[str, Act] = {
     "build": Act((INITIAL, MOVEMENT), trains.build_refused, trains.build),
     "boost": Act((INITIAL, MOVEMENT, EXPLOITATION), trains.boost_refused, trains.boost),
     "assign": Act((INITIAL, MOVEMENT), trains.assign_refused, trains.assign),
+    "place": Act((INITIAL,), raising.place_refused, raising.place),
+    "form": Act((INITIAL,), raising.form_refused, raising.form),
+    "replace": Act((INITIAL,), raising.replace_refused, raising.replace),
+    "rebuild": Act((INITIAL,), raising.rebuild_refused, raising.rebuild),
+    "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
 }
 """Every kind of order by its word."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from drumhead.engine.boards.flood import each
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.cities.changing import settle_cities
+from drumhead.engine.rulesets.europa.forces.producing import produce
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, release_garrisons
 from drumhead.engine.rulesets.europa.gobernitos.guards import expand_areas
@@ -54,6 +55,10 @@ def _remote(teller: Teller, dice: Dice) -> None:
         claim(teller, remote(game, state, cut), rule="R314")
 
 
+def _produce(teller: Teller, dice: Dice) -> None:
+    produce(teller)
+
+
 def _areas(teller: Teller, dice: Dice) -> None:
     expand_areas(teller)
 
@@ -65,6 +70,7 @@ STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (4, SIDES, _supply),
     (4, SIDES, _remote),
     (7, (LOYALIST,), _garrisons),
+    (7, SIDES, _produce),
     (8, (LOYALIST,), _areas),
 )
 """By their numbers in the book: whose initial phase they are of, and what is done."""

@@ -5,7 +5,7 @@ A stage in which its player has nothing to decide is passed over, so that a turn
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.orders import Order as AnyOrder
@@ -48,15 +48,10 @@ def resolve(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder], dice:
                 reason=refused.reason,
             )
     before = teller.state
-    fight_all(teller, dice, attacks, attack_supply)
+    fight_all(teller, dice, attacks)
     settle(teller, before)
     go_on(teller, dice)
     return draft
-
-
-def attack_supply(game: HexGame, state: EuropaState, ids: Sequence[str], target: int) -> Mapping[str, bool]:
-    """Which attackers have attack supply: all, as long as nobody traces it."""
-    return dict.fromkeys(ids, True)
 
 
 PHASES = tuple(

@@ -7,6 +7,8 @@ from typing import Any
 
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, attack_refused
+from drumhead.engine.rulesets.europa.forces.raising import place_unbidden
+from drumhead.engine.rulesets.europa.forces.waiting import raises
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.yards import refreshed
@@ -43,6 +45,7 @@ def go_on(teller: Teller, dice: Dice) -> None:
     judge_falls(teller, dice)
     if teller.state.phase == INITIAL:
         relocate_unbidden(teller)
+        place_unbidden(teller)
     state = teller.state
     for month, player, stage in moments(state.month, state.player, state.phase):
         if month > int(teller.game.options["turns"]):
@@ -81,7 +84,7 @@ def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
 def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
     if state.phase == INITIAL:
-        return homeless(state, state.player)
+        return homeless(state, state.player) or raises(game, state)
     if state.phase == COMBAT:
         return any(attacks_open(game, state))
     if state.phase == EXPLOITATION:

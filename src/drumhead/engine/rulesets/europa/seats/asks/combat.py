@@ -8,6 +8,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.figures import Cells
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.combat.feeding import feeding
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused
 from drumhead.engine.rulesets.europa.combat.odds import Odds, defenders, odds
 from drumhead.engine.rulesets.europa.combat.results import WORDS
@@ -37,7 +38,8 @@ def attack(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     if not defenders(game, state, target, side):
         return Answer(f"Nobody defends {hex_name(game, target)}.", False)
     refused = attack_refused(game, state, order) if side == state.player else None
-    found = odds(game, state, ids, target)
+    fed = feeding(game, state, ids).fed
+    found = odds(game, state, ids, target, {id: id in fed for id in ids})
     says = (
         f"{found.attack:g} against {found.defense:g} is {found.title}, the die modified by {found.added:+d}: "
         f"{', '.join(f'{die} {result}' for die, result in found.results.items())}."
