@@ -138,3 +138,13 @@ def test_a_map_renewed_where_it_changed_is_drawn_as_one_drawn_anew() -> None:
             for chart in (renewed, anew)
         ]
         assert all(np.array_equal(one, other) for one, other in zip(*pictures, strict=True))
+
+
+def test_on_paper_the_legend_tells_terrain_by_its_letter() -> None:
+    entries = [entry for entry in HexChart(hex_map(ROWS)).legend(_look(1.0, PRINT)) if entry.group == "Terrain"]
+    told = {
+        entry.label: [item.text for item in entry.draw((0.0, 0.0, 26.0, 14.0)) if isinstance(item, Words)]
+        for entry in entries
+    }
+    assert told["rough"] == ["r"]
+    assert told["clear"] == []

@@ -34,7 +34,11 @@ class HexGround:
 
     def items(self, area: Box, look: Look) -> Iterator[Item]:
         """From back to front, in units of the board."""
-        yield from self._pixels(common(area, self._layout.land), look)
+        land = common(area, self._layout.land)
+        yield from self._pixels(land, look)
+        if "relief" in look.layers and not look.theme.letters:
+            tint = self._traces.dark_tint if look.theme.dark else self._traces.tint
+            yield from _slice(tint, 1, land) if tint is not None else ()
         yield from self._beyond(area, look)
         yield from self._boxes(look)
         if "owners" in look.layers:
@@ -70,7 +74,7 @@ class HexGround:
             box, pixels = self._raster(*key).around(area)
             yield Raster(box, pixels[..., :3])
             return
-        yield from _slice(self._levels(*key)[level], 2**level, area)
+        yield from _slice(self._levels(*key)[level][..., :3], 2**level, area)
 
     def _beyond(self, area: Box, look: Look) -> Iterator[Item]:
         """Hexes off the map are pale."""
@@ -104,4 +108,4 @@ def _slice(pixels: Pixels, units: int, area: Box) -> Iterator[Item]:
     right, bottom = min(columns, ceil(area[2] / units) + 1), min(rows, ceil(area[3] / units) + 1)
     if left < right and top < bottom:
         box = left * units, top * units, right * units, bottom * units
-        yield Raster((float(box[0]), float(box[1]), float(box[2]), float(box[3])), pixels[top:bottom, left:right, :3])
+        yield Raster((float(box[0]), float(box[1]), float(box[2]), float(box[3])), pixels[top:bottom, left:right])

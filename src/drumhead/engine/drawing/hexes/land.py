@@ -11,6 +11,7 @@ import numpy.typing as npt
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.ink.fields import FLAT, Field, Sampling, blurred, cut, enlarged, spread
 from drumhead.engine.drawing.ink.fill import within
+from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.theme import SNOW, SWAMP
 from drumhead.engine.maps.hexes.model import OFF, SEA, TERRAINS, HexMap, Point
 from drumhead.engine.maps.squares.model import Ground
@@ -36,6 +37,11 @@ _WOODED = ("wooded rough", "wooded swamp")
 WANDER = 2.4  # units by which the edges of terrain stray from hexsides
 PEAKS, SNOWY = 1500, 2450  # metres
 LIFT = 5.0  # times heights are raised, for light from the upper left
+_TINTS = (
+    *((0, 150, 178, 112, 62), (250, 176, 190, 128, 36), (550, 214, 196, 140, 20)),
+    *((900, 205, 168, 104, 48), (1400, 176, 132, 84, 62), (2200, 140, 110, 90, 58), (2800, 235, 235, 240, 60)),
+)
+"""Metres, and red, green, blue and how little one sees through."""
 SHELF = 26  # units over which the sea deepens
 
 
@@ -152,4 +158,16 @@ def _shade(heights: Field | None) -> Field:
     south, east = np.gradient(blurred(heights), 1000.0)
     up = 1.0 / np.sqrt(1.0 + (LIFT * east) ** 2 + (LIFT * south) ** 2)
     found: Field = FLAT * (LIFT * (east + south) * 0.5 + 0.7071) * up / 0.7071
+    return found
+
+
+def tinted(map: HexMap, land: Mapping[str, Bytes]) -> Pixels | None:
+    """Colours laid over the land by its height: green in the plains, tan and brown the higher; None without heights."""
+    rows, columns = land["terrain"].shape
+    heights = _heights(map, 0, 0, columns, rows)
+    if heights is None:
+        return None
+    metres, *channels = zip(*_TINTS, strict=True)
+    found = np.stack([np.interp(heights, metres, channel) for channel in channels], axis=-1).astype(np.uint8)
+    found[land["terrain"] == Ground.WATER, 3] = 0
     return found

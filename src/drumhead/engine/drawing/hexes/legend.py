@@ -7,10 +7,12 @@ from functools import partial
 from itertools import pairwise
 
 from drumhead.engine.drawing.hexes import places
+from drumhead.engine.drawing.hexes.lines import LETTERS
 from drumhead.engine.drawing.hexes.samples import ASIDE, MIDDLE, sample, sampled
 from drumhead.engine.drawing.hexes.units import stack
 from drumhead.engine.drawing.ink.art import kinds_of
-from drumhead.engine.drawing.ink.items import rectangle
+from drumhead.engine.drawing.ink.faces import Face
+from drumhead.engine.drawing.ink.items import Box, Item, Words, rectangle
 from drumhead.engine.drawing.ink.legend import Draw, Entry, centred, framed, sized
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
@@ -52,7 +54,20 @@ def grounds(look: Look) -> Iterator[Entry]:
     """Each terrain as a hex of it looks, with its letter on paper."""
     for terrain in TERRAINS[1:]:
         draw = sampled(look, partial(sample, terrain))
-        yield Entry("Terrain", terrain, framed(look.theme, draw))
+        letter = LETTERS.get(terrain, "") if look.theme.letters else ""
+        yield Entry("Terrain", terrain, framed(look.theme, _lettered(look.theme, letter) if letter else draw))
+
+
+def _lettered(theme: Theme, letter: str) -> Draw:
+    """A letter in the middle, as terrain is told on paper."""
+
+    def both(box: Box) -> list[Item]:
+        size = (box[3] - box[1]) * 0.8
+        at = (box[0] + box[2]) / 2, (box[1] + box[3] + size * 0.7) / 2
+        words = Words(*at, letter, size, theme.ink, Face.BOLD, "middle")
+        return [rectangle(box, theme.ground[0]), words]
+
+    return both
 
 
 def hexsides(look: Look) -> Iterator[Entry]:

@@ -111,8 +111,10 @@ def _cap(peak: Points) -> Points:
 
 
 def borders(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
-    """Dash and dot on a glow; of a neutral country red."""
-    for lines, colour in ((traces.borders, look.theme.border), (traces.neutral_borders, look.theme.capital)):
+    """Dash and dot on a glow; of a neutral country red dots."""
+    theme = look.theme
+    kinds = ((traces.borders, theme.border, (6.0, 3.0, 1.5, 3.0)), (traces.neutral_borders, theme.capital, (2.0, 2.5)))
+    for lines, colour, dashes in kinds:
         found = tuple(lines.within(area))
         if not found:
             continue
@@ -120,7 +122,7 @@ def borders(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
             yield Shape(found, colour, 1.3, opacity=0.7)
             continue
         yield Shape(found, colour, 4.5, opacity=0.2)
-        yield Shape(found, colour, 1.6, opacity=0.8, dashes=(6.0, 3.0, 1.5, 3.0))
+        yield Shape(found, colour, 1.7, opacity=0.85, dashes=dashes, flat=True)
 
 
 def ways(traces: Traces, area: Box, look: Look) -> Iterator[Item]:

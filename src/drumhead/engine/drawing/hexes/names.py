@@ -19,10 +19,14 @@ from drumhead.engine.maps.hexes.model import SEA, SEA_LAYER, HexMap, HexPlace
 NAME_FROM = {4: 0.3, 3: 0.5, 2: 1.0, 1: 1.6}  # rank: least scale (pixels a unit)
 SIZES = {4: 15, 3: 13, 2: 12, 1: 10.5}
 EDGE, HIGH = 1.0, 1.05
+BELOW = 3  # of the places beside a sign: the one below it
 STEPS_ASIDE = (20, 32, 44)  # pixels from a place that units stand on
 REGIONS_TO, SEAS_FROM, STREAMS_FROM, BOXES_FROM = 3.0, 0.2, 0.7, 0.2
 LARGEST, SMALLEST, SPACING, FILLED = 24, 9, 0.22, 0.9
 REGION_LAYER = "region"
+TRIED, LEAST_PARTED = 16, 3
+Run = tuple[tuple[float, float], float]
+"""A middle and a width."""
 
 
 def names(layout: HexLayout, look: Look, troops: Iterable[Box], part: Box | None) -> Iterator[Words]:
@@ -60,7 +64,10 @@ def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: Box, crowded: b
             continue
         size, face = SIZES[rank], Face.SERIF_BOLD if rank == 4 else Face.SERIF
         wide, high = width_of(place.name, size, face) + 2 * EDGE, size * HIGH
-        boxes = (moved(box, *at, scale) for box in beside(sign, wide, high, STEPS_ASIDE if crowded else ()))
+        spots = [*beside(sign, wide, high, STEPS_ASIDE if crowded else ())]
+        if layout.board.is_box(place.cells[0]):
+            spots = spots[BELOW : BELOW + 1]
+        boxes = (moved(box, *at, scale) for box in spots)
         if box := room_for(boxes, taken, bounds):
             dx, dy = box[0] + EDGE - at[0] * scale, box[1] + size * RISE - at[1] * scale
             colour = _ink(place, look)
@@ -73,16 +80,16 @@ def _ink(place: HexPlace, look: Look) -> str:
 
 def _spread(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterator[Words]:
     """Regions in spaced capitals on the broadest of their land, seas in slanted blue."""
-    for sea, name, (x, y), width in _runs(layout):
+    for sea, name, runs in _runs(layout):
         if look.scale < SEAS_FROM or (not sea and look.scale > REGIONS_TO):
             continue
-        words = _fitting(look, sea, name, (x, y), width)
-        if words is None:
-            continue
-        box = moved(extent(words), x, y, look.scale)
-        if box[0] >= bounds[0] and box[2] <= bounds[2] and taken.free(box):
-            taken.take(box)
-            yield words
+        tried = (_fitting(look, sea, name, at, width) for at, width in runs)
+        for words in (words for words in tried if words is not None):
+            box = moved(extent(words), words.x, words.y, look.scale)
+            if box[0] >= bounds[0] and box[2] <= bounds[2] and taken.free(box):
+                taken.take(box)
+                yield words
+                break
 
 
 def _fitting(look: Look, sea: bool, name: str, at: tuple[float, float], width: float) -> Words | None:
@@ -97,12 +104,12 @@ def _fitting(look: Look, sea: bool, name: str, at: tuple[float, float], width: f
 
 
 @lru_cache(maxsize=2)
-def _runs(layout: HexLayout) -> tuple[tuple[bool, str, tuple[float, float], float], ...]:
-    """Of each region and sea its longest row of hexes: sea or not, name, middle, width."""
+def _runs(layout: HexLayout) -> tuple[tuple[bool, str, tuple[Run, ...]], ...]:
+    """Of each sea and region the rows of hexes where its name may stand, the best first."""
     map = layout.map
     seas = [(True, name, cells) for name, cells in _cells(map, SEA_LAYER, True).items()]
     regions = [(False, name, cells) for name, cells in _cells(map, REGION_LAYER, False).items()]
-    return tuple((sea, name, *_broadest(layout, cells)) for sea, name, cells in (*seas, *regions))
+    return tuple((sea, name, _broadest(layout, cells)) for sea, name, cells in (*seas, *regions))
 
 
 def _cells(map: HexMap, layer: str, sea: bool) -> dict[str, set[int]]:
@@ -113,17 +120,16 @@ def _cells(map: HexMap, layer: str, sea: bool) -> dict[str, set[int]]:
     return found
 
 
-def _broadest(layout: HexLayout, cells: set[int]) -> tuple[tuple[float, float], float]:
-    """The middle and the width of the longest row, of several as long the one nearest to the middle of all."""
+def _broadest(layout: HexLayout, cells: set[int]) -> tuple[Run, ...]:
+    """The middles and widths of its longest rows, and of parts of them; those near the middle of all first."""
     middle = np.mean([layout.middle(cell) for cell in cells], axis=0)
-    best, place, wide = (-1.0, 0.0), (0.0, 0.0), 0.0
+    found: list[tuple[float, Run]] = []
     for run in _rows(cells):
-        ends = np.array([layout.middle(run[0]), layout.middle(run[-1])])
-        at = ends.mean(axis=0)
-        worth = float(len(run)), -float(np.hypot(*(at - middle)))
-        if worth > best:
-            best, place, wide = worth, (float(at[0]), float(at[1])), len(run) * HEX
-    return place, wide
+        for part in (run, run[: len(run) * 2 // 3], run[len(run) // 3 :]) if len(run) > LEAST_PARTED else (run,):
+            x, y = np.mean([layout.middle(part[0]), layout.middle(part[-1])], axis=0).tolist()
+            off = float(np.hypot(x - middle[0], y - middle[1])) / HEX
+            found.append((off * 0.5 - len(part), ((x, y), len(part) * HEX)))
+    return tuple(run for _, run in sorted(found)[:TRIED])
 
 
 def _rows(cells: set[int]) -> Iterator[list[int]]:

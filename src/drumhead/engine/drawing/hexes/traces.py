@@ -9,10 +9,10 @@ from typing import TypeVar
 import numpy as np
 
 from drumhead.engine.boards.hex import Hexside, Point
-from drumhead.engine.drawing.hexes.land import Bytes, laid
+from drumhead.engine.drawing.hexes.land import Bytes, laid, tinted
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.ink.chains import runs
-from drumhead.engine.drawing.ink.items import Box, Points, points
+from drumhead.engine.drawing.ink.items import Box, Pixels, Points, points
 from drumhead.engine.drawing.ink.lines import inside, rounded
 from drumhead.engine.drawing.ink.pieces import Lines, lines_of
 from drumhead.engine.maps.hexes.model import (
@@ -31,6 +31,7 @@ from drumhead.engine.maps.hexes.model import (
 from drumhead.engine.maps.squares.model import Ground
 
 SHAKE = 0.06  # of a hex: how far corners of rivers are moved, so that they wind
+DARK = 0.4  # of a tint, in dark themes
 ASIDE = 0.055  # of a hex: how far roads keep off track
 Node = TypeVar("Node", bound=Hashable)
 
@@ -48,6 +49,20 @@ class Traces:
     def land(self) -> Mapping[str, Bytes]:
         """What the ground is made of."""
         return laid(self.layout.map) if self._given is None else self._given
+
+    @cached_property
+    def tint(self) -> Pixels | None:
+        """What lies over the land by its height."""
+        return tinted(self.layout.map, self.land)
+
+    @cached_property
+    def dark_tint(self) -> Pixels | None:
+        """The same for dark themes, where a little shows much."""
+        if self.tint is None:
+            return None
+        found = self.tint.copy()
+        found[..., 3] = found[..., 3] * DARK
+        return found
 
     @cached_property
     def _middles(self) -> Points:
