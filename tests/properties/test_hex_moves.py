@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drumhead.engine.rulesets.europa.movement.rides import rail_ends
 from drumhead.engine.rulesets.europa.orders.orders import Move
+from drumhead.engine.rulesets.europa.orders.rails import Rail
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS, COLUMNS = 5, 6
 SIDES = ("river", "major river", "major river;bridge", "mountain", "high mountain", "sea", "sea;strait", "lake")
+RAILS = ("rail", "rail", "low-volume rail")
 COUNTRIES = ("Spain",) * 12 + ("France", "Portugal")
 REGIONS = ("Castilla",) * 5 + ("Euzkadi", "Canaries")
 KINDS = ("infantry", "armour", "artillery", "mountain", "militia")
@@ -37,14 +40,16 @@ def _unit(dice: random.Random, side: str, at: str) -> dict[str, Any]:
     }
 
 
-def _table(seed: int) -> Table:
-    """A position on a small board with everything on it that may stop a unit."""
+def _table(seed: int, trains: bool = False) -> Table:
+    """A position on a small board with everything on it that may stop a unit; fewer enemies in the time of `trains`."""
     dice = random.Random(seed)
     rows = ["".join(dice.choices("...wrWmsC~", k=COLUMNS)) for _ in range(ROWS)]
     board = board_of(rows)
     numbers = [_number(cell) for cell in range(board.board.size)]
     between = [(board.board.name(a), board.board.name(b)) for a, b in board.board.sides()]
     sides = {pair: dice.choice(SIDES) for pair in dice.sample(between, 12)}
+    for pair in dice.sample(between, 40):
+        sides[pair] = ";".join(filter(None, (sides.get(pair, ""), dice.choice(RAILS))))
     zones = {
         "country": {number: dice.choice(COUNTRIES) for number in numbers},
         "region": {number: dice.choice(REGIONS) for number in numbers},
@@ -54,18 +59,23 @@ def _table(seed: int) -> Table:
     spanish = [number for number in land if zones["country"][number] == "Spain"]
     player = dice.choice(tuple(WHO))
     units = {}
-    for name, at in zip("ABCDEF", dice.sample(land, min(6, len(land))), strict=False):
+    for name, at in zip("ABC" if trains else "ABCDEF", dice.sample(land, min(6, len(land))), strict=False):
         units[name] = _unit(dice, dice.choice(tuple(WHO)), at)
     units["A"] = _unit(dice, player, units["A"]["at"])
     return Table(
         board_of(rows, sides=sides, zones=zones),
-        *(rule for rule in ("43C1", "44A2") if dice.random() < 0.5),
+        *(rule for rule in ("43C1", "43C2", "44A2") if dice.random() < 0.5),
         units=units,
-        sides={side: {"owns": dice.sample(spanish, len(spanish) // 3)} for side in WHO},
+        sides={
+            side: {"owns": dice.sample(spanish, len(spanish) * (1 + (side == player) * (1 + trains)) // 3)}
+            for side in WHO
+        },
+        yards={at: dict.fromkeys(WHO, dice.choice((1.0, 3.0))) for at in dice.sample(spanish, 2)},
+        broken_rails=dice.sample(spanish, 2),
         weather={zone: dice.choice(("clear", "mud", "snow")) for zone in "DE"},
         player=player,
         stage=dice.choice(("movement", "movement", "exploitation")),
-        game_turn=dice.choice(TURNS),
+        game_turn=dice.choice(TURNS[2:] if trains else TURNS),
     )
 
 
@@ -111,6 +121,37 @@ def test_the_next_hexes_are_those_of_paths_that_are_allowed_or_lead_to_one(seed:
         begun = Move(unit="A", path=(cell,), admin=admin)
         full = _allowed(table, (cell,), admin)
         assert full or RULESET.next_cells(table.game, table.view, begun, ())
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.booleans())
+def test_the_rides_that_are_offered_are_those_that_are_allowed(seed: int, strategic: bool) -> None:
+    table = _table(seed, trains=True)
+    title = "By strategic rail" if strategic else "By operational rail"
+    for cell in range(table.board.size):
+        order = Rail(unit="A", path=(cell,), strategic=strategic)
+        allowed = RULESET.check(table.game, table.view, order, ()) is None
+        ways = RULESET.journeys(table.game, table.view, "A", cell, (), ())
+        assert (title in {way.title for way in ways}) is allowed
+        if table.state.units["A"].cell != cell:
+            assert allowed is (cell in rail_ends(table.game, table.state, "A", strategic))
+    assert set(_ridden(table, strategic)) <= set(range(table.board.size))
+
+
+def _ridden(table: Table, strategic: bool) -> Iterator[int]:
+    """The hexes to which the next hexes of a ride lead, one by one; each ends in an allowed one or leads on."""
+    rim: list[tuple[int, ...]] = [()]
+    for _ in range(3):
+        longer = []
+        for path in rim:
+            order = Rail.model_construct(unit="A", path=path, strategic=strategic)
+            longer += [(*path, near) for near in RULESET.next_cells(table.game, table.view, order, ())]
+        for path in longer:
+            order = Rail(unit="A", path=path, strategic=strategic)
+            ends = RULESET.check(table.game, table.view, order, ()) is None
+            assert ends or RULESET.next_cells(table.game, table.view, order, ())
+            yield path[-1]
+        rim = longer[:4]
 
 
 @settings(max_examples=15, deadline=None)
