@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.europa.movement import yards
 from drumhead.engine.rulesets.europa.movement.trains import forget_works
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+from drumhead.engine.rulesets.europa.zones.areas import note_abroad
 from drumhead.engine.rulesets.europa.zones.owning import claim, gains
 
 
@@ -21,6 +22,7 @@ def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
     note_captures(teller, before, cause)
     yards.note_captures(teller, before, cause)
     forget_works(teller, before, cause)
+    note_abroad(teller, before, cause)
     note_falls(teller, cause)
     surrender(teller, before, cause)
     stirred = _stirred(before, teller.state)

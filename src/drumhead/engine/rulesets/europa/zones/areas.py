@@ -9,6 +9,7 @@ from drumhead.engine.rulesets.europa.position.sides import GOBERNITO
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Gobernito, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.telling import Teller, put
 
 
 def area(state: EuropaState, affiliation: str) -> tuple[str, ...]:
@@ -54,6 +55,21 @@ def counted(game: HexGame, state: EuropaState, id: str, path: Sequence[int]) -> 
     if count:
         return {tally: float(count)}
     return {tally: None} if tally in state.tallies else {}
+
+
+def note_abroad(teller: Teller, before: EuropaState, cause: str = "") -> None:
+    """R207: hexes of neutral soil are counted also for who came there by retreat; an order to move counts its own."""
+    game, state = teller.game, teller.state
+    found: dict[str, float | None] = {}
+    for id, unit in state.units.items():
+        was = before.units.get(id)
+        if was is None or was.cell == unit.cell or was.cell < 0 or unit.cell < 0:
+            continue
+        if state.tallies.get(_tally(id)) == before.tallies.get(_tally(id)):
+            found |= counted(game, before, id, (unit.cell,))
+    if found:
+        changes = tuple(change for tally, count in found.items() for change in put("tallies", tally, count))
+        teller.tell("abroad", rule="R207", cause=cause, changes=changes)
 
 
 def _tally(id: str) -> str:

@@ -21,7 +21,7 @@ def whose(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     here, held = hex_name(game, cell), owner(game, view.state, cell)
     data = {"hex": game.map.board.name(cell), "owner": held}
     if held == NEUTRAL or is_neutral(game, cell):
-        reason = Because(f"it lies in {game.map.zone('country', cell)}, which takes no part", "R207", cell=cell)
+        reason = Because(f"it lies in {game.map.zone('country', cell)}, which takes no part", "R206", cell=cell)
         return Answer(f"{here} is neutral.", because=(reason,), data=data)
     if held in SIDES:
         changes = ("a unit of the other side enters it, or projects an uncontested zone of control into it",)

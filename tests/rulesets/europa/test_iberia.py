@@ -1,0 +1,120 @@
+"""Rulings on the hexes that they name, on the map of Iberia."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.maps.library import find_map
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.zones.areas import note_abroad
+from tests.rulesets.europa.tables import Table
+
+LATER = {"game_turn": "I Sep 36"}
+
+
+@pytest.fixture(scope="module")
+def iberia() -> HexMap:
+    found = find_map("iberia-1936", 1936)
+    assert isinstance(found, HexMap)
+    return found
+
+
+def unit(affiliation: str, at: str, **more: Any) -> dict[str, Any]:
+    return {"affiliation": affiliation, "factors": "3-3-6", "size": "III", "at": at} | more
+
+
+@pytest.mark.rule("europa", "R037")
+def test_a_rebel_in_2031_has_no_zone_in_bayonne_but_one_in_san_sebastian(iberia: HexMap) -> None:
+    for border in (0.0, 1.0):
+        table = Table(iberia, units={"R": unit("Req", "33:2031")}, **LATER).has(tallies={"french border": border})
+        bayonne, city = (table.ask("zone", hex, "insurgent") for hex in ("33:1931", "33:1932"))
+        assert (bayonne.holds, bayonne.because[0].rule) == (False, "R037")
+        assert city.holds
+
+
+@pytest.mark.rule("europa", "R037")
+def test_who_retreated_to_bayonne_has_no_zone_in_spain(iberia: HexMap) -> None:
+    table = Table(iberia, units={"L": unit("PA", "33:1931")}, **LATER)
+    assert table.ask("zone", "33:2031", "loyalist").holds is False
+
+
+@pytest.mark.rule("europa", "R038")
+def test_a_basque_in_1933_has_a_zone_in_2032_outside_euzkadi(iberia: HexMap) -> None:
+    table = Table(iberia, units={"B": unit("Basque", "33:1933")}, player="loyalist", **LATER)
+    assert table.ask("zone", "33:2032", "loyalist").holds
+    answer = table.ask("go", "B", "33:2032")
+    assert (answer.holds, answer.because[0].rule) == (False, "R039")
+
+
+@pytest.mark.rule("europa", "R008")
+@pytest.mark.rule("europa", "R007")
+@pytest.mark.parametrize(("a", "b", "strait"), [
+    ("33:1223", "33:1224", True), ("33:1423", "33:1424", True), ("33:0822", "33:0923", True),
+    ("33:0221", "33:0322", False), ("33:1223", "33:1324", False), ("33:1424", "33:1524", False),
+    ("33:1524", "33:1525", False),
+])  # fmt: skip
+def test_of_the_sea_hexsides_of_western_france_some_are_straits(iberia: HexMap, a: str, b: str, strait: bool) -> None:
+    table = Table(iberia, units={"N": unit("Nat", a)}, at_war=("Spain", "France"), **LATER)
+    answer = table.ask("go", "N", b)
+    assert answer.holds is strait
+    if not strait:
+        assert answer.because[0].rule == "R007"
+
+
+@pytest.mark.rule("europa", "R206")
+@pytest.mark.parametrize(("side", "affiliation"), [("insurgent", "Nat"), ("loyalist", "PA")])
+def test_nobody_marches_into_france_or_portugal(iberia: HexMap, side: str, affiliation: str) -> None:
+    table = Table(iberia, units={"U": unit(affiliation, "33:2031")}, player=side, **LATER)
+    answer = table.ask("go", "U", "33:1931")
+    assert (answer.holds, answer.because[0].rule) == (False, "R206")
+
+
+@pytest.mark.rule("europa", "R207")
+def test_a_loyalist_who_retreated_to_bayonne_comes_back_and_goes_no_farther_than_two_hexes(iberia: HexMap) -> None:
+    table = Table(iberia, units={"L": unit("PA", "33:1931", factors="3-3-9")}, player="loyalist", **LATER)
+    assert table.ask("go", "L", "33:2031").holds
+    assert table.ask("go", "L", "33:1930").holds
+    third = table.ask("go", "L", "33:1930", "33:1929")
+    assert (third.holds, third.because[0].rule) == (False, "R207")
+
+
+def _border(iberia: HexMap, player: str) -> Table:
+    """A Rebel in Spain and a Loyalist who retreated to Bayonne, in the combat stage."""
+    units = {"R": unit("Req", "33:2031"), "L": unit("PA", "33:1931")}
+    return Table(iberia, units=units, player=player, stage="combat", **LATER)
+
+
+@pytest.mark.rule("europa", "R206")
+def test_nobody_attacks_into_france(iberia: HexMap) -> None:
+    refused = _border(iberia, "insurgent").refused("R attack 33:1931")
+    assert refused is not None
+    assert refused.rule == "R206"
+
+
+@pytest.mark.rule("europa", "R207")
+def test_who_retreated_to_france_attacks_back_into_spain(iberia: HexMap) -> None:
+    assert _border(iberia, "loyalist").refused("L attack 33:2031") is None
+
+
+@pytest.mark.rule("europa", "R206")
+def test_no_line_of_supply_enters_france(iberia: HexMap) -> None:
+    sides = {"loyalist": {"owns": ["33:2031", "33:1931"]}}
+    table = Table(iberia, units={"L": unit("PA", "33:2032")}, sides=sides, player="loyalist", **LATER)
+    assert table.ask("owner", "33:1931").because[0].rule == "R206"
+    assert table.ask("connected", "33:2031", "33:1931", "loyalist").holds is False
+
+
+@pytest.mark.rule("europa", "R207")
+def test_who_retreats_from_france_into_france_is_counted(iberia: HexMap) -> None:
+    table = _border(iberia, "loyalist")
+    before, state = table.state, table.state
+    moved = {**state.units, "L": replace(state.units["L"], cell=table.cell("33:1930"))}
+    teller = Teller(table.game, Draft(replace(state, units=moved), "combat"))
+    note_abroad(teller, before)
+    table.has(units=moved, tallies=teller.state.tallies, phase="movement")
+    assert table.ask("go", "L", "33:1929").because[0].rule == "R207"
