@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.start_page.scenario_requested.connect(lambda id: self.rooms.ask_new(id))
         self.start_page.open_requested.connect(lambda: self.rooms.ask_open())
         self.start_page.recent_requested.connect(lambda path: self.rooms.open_path(path))
+        self.start_page.copies_requested.connect(lambda: self.rooms.ask_copy())
         self.start_page.tour_requested.connect(lambda: self.rooms.begin_tour())
         self.start_page.edit_requested.connect(lambda: self.rooms.ask_map())
         self.start_page.write_requested.connect(lambda: self.rooms.ask_scenario())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from shiboken6 import isValid
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.worker import TurnWorker
@@ -33,6 +34,7 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 from drumhead.engine.session.commanding.anywhere import commands
 from drumhead.engine.session.keeping.copies import keep_copy
+from drumhead.engine.session.keeping.scratch import sweep
 from drumhead.engine.session.rehearsal.branching import branched
 
 if TYPE_CHECKING:
@@ -92,6 +94,8 @@ class Rooms(QObject):
         for _ in bring_rulesets():
             yield
         bring_writers()
+        yield
+        sweep()
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's."""
@@ -167,6 +171,12 @@ class Rooms(QObject):
         name, _ = QFileDialog.getOpenFileName(self._window, "Open a game or position", folder, FILES)
         if name:
             self.open_path(Path(name))
+
+    def ask_copy(self) -> None:
+        """Ask for one of the copies that are kept, and open it."""
+        from drumhead.client.dialogs.kept_copies import KeptCopies
+
+        KeptCopies(self._settings.folder, self.open_path, self._window).open()
 
     def open_path(self, path: Path) -> None:
         """Open a game or position file; an order sheet is imported into the open game."""
@@ -302,7 +312,7 @@ class Rooms(QObject):
         """All that a seat could see is gone before any other page is shown."""
         self.guiding.forget()
         while self.rehearsals:
-            self.rehearsals.pop().close()
+            _shut(self.rehearsals.pop())
         self.desk_page.drop_seat()
         self.desk.leave_seat()
         self.desk_page.forget_rows()
@@ -440,6 +450,17 @@ class Rooms(QObject):
         """The window closes."""
         self.desk_page.keep_layout()
         self._put_away()
+
+
+def _shut(window: MainWindow) -> None:
+    """A window beside closes whatever it is doing: a turn that is played in it is not kept, its file stays as it is."""
+    if isValid(window):
+        window.rooms.worker.stop()
+        window.rooms.workshop.drop()
+        if not window.close():
+            window.rooms.put_away()
+            window.hide()
+            window.deleteLater()
 
 
 def _free() -> None:

@@ -107,7 +107,22 @@ def test_the_chosen_ruling_is_undone_once(dialog: RulingsDialog, session: GameSe
     assert session.data(GM)["units"]["FR1IN"]["men"] == 3000
     assert [line.endswith("(undone)") for line in made(dialog)] == [True, False]
     dialog.made.setCurrentRow(0)
-    assert not (dialog.made.item(0).flags() & Qt.ItemFlag.ItemIsSelectable)
+    QTest.keyClicks(dialog.reason, "and yet")
+    assert not undo.isEnabled()
+
+
+def test_an_undone_ruling_is_done_again_and_an_undoing_that_no_longer_holds_left_alone(
+    dialog: RulingsDialog, session: GameSession
+) -> None:
+    write(dialog, "unit FR1IN men=1500")
+    click(button(dialog, "Make the ruling"))
+    for words, men in (("Undo the chosen", 3000), ("Do the chosen ruling again", 1500)):
+        dialog.made.setCurrentRow(0)
+        QTest.keyClicks(dialog.reason, "on second thoughts")
+        click(button(dialog, words))
+        assert session.data(GM)["units"]["FR1IN"]["men"] == men
+    assert [line.endswith("(undone)") for line in made(dialog)] == [False, True, False]
+    assert not (dialog.made.item(1).flags() & Qt.ItemFlag.ItemIsSelectable)
 
 
 def test_orders_that_become_impossible_are_listed(dialog: RulingsDialog, session: GameSession) -> None:

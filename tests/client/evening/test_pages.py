@@ -345,14 +345,17 @@ def test_all_papers_are_written_by_one_act(opened: Open, session: GameSession, t
     assert {row[0] for row in rows(page.table)} == {"MacMahon", "Canrobert", "Gyulai"}
 
 
-def test_a_turn_goes_into_a_bundle_and_is_proven(opened: Open, session: GameSession, tmp_path: Path) -> None:
+def test_a_turn_goes_into_a_bundle_and_is_proven(
+    opened: Open, session: GameSession, tmp_path: Path, qtbot: QtBot
+) -> None:
     session.advance()
     page = opened(PapersPage)
     assert isinstance(page, PapersPage)
     page.bundle(tmp_path / "b.zip", 1)
     page.verify(tmp_path / "b.zip")
-    assert "every hash agrees" in page.message.text()
+    assert not button(page, "verify-bundle").isEnabled()
+    qtbot.waitUntil(lambda: "every hash agrees" in page.message.text(), timeout=20_000)
     write_bundle(session, tmp_path / "c.zip", 1)
     (tmp_path / "c.zip").write_bytes((tmp_path / "c.zip").read_bytes()[:-1])
     page.verify(tmp_path / "c.zip")
-    assert "is not as it was written" in page.message.text()
+    qtbot.waitUntil(lambda: "is not as it was written" in page.message.text(), timeout=20_000)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPushButton
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
@@ -196,6 +197,26 @@ def test_a_rehearsal_that_cannot_be_opened_is_no_desk(seated: MainWindow, tmp_pa
     seated.rooms.look_at(tmp_path / "gone.drum")
     (other,) = seated.rooms.rehearsals
     assert not other.rooms.desk.is_open and other.page is other.start_page
+
+
+def test_a_window_beside_that_is_closed_or_cannot_close_keeps_nobody_at_his_desk(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    session.close()
+    window.rooms.open_path(tmp_path / "game.drum")
+    window.rooms._open_desk("gm", "")
+    for name in ("closed", "busy", "unsaved"):
+        window.rooms.branch(tmp_path / f"{name}.drum")
+    closed, busy, unsaved = window.rooms.rehearsals
+    closed.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    busy.rooms.play_turn()
+    monkeypatch.setattr(unsaved.rooms.desk, "save", lambda: False)
+    window.rooms.desk_page.leave_requested.emit()
+    assert window.rooms.rehearsals == [] and window.page is window.rooms.seats_page
+    assert not busy.isVisible() and not unsaved.isVisible()
+    assert not unsaved.rooms.desk.is_open
 
 
 def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: MainWindow, tmp_path: Path) -> None:

@@ -55,7 +55,9 @@ def test_the_first_page_says_what_it_is_and_what_can_be_done(start: StartPage) -
         "Scenario, players, passwords (Ctrl+N)",
         "A small game that leads through a turn, step by step, or plays itself",
         "A game, or the position a game master sent (Ctrl+O)",
+        "Games as they were before each turn that was played here, should a file be lost",
         "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own",
+        "Put troops on a map, say who commands them, and play it",
         "Found a game of Duel",
         "Found a game of War",
     ]

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -32,6 +33,9 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.rulings import RULING, standing
 from drumhead.engine.session import GameSession, Said
+
+UNDONE = Qt.ItemDataRole.UserRole + 1
+"""Whether a ruling that is listed holds no more."""
 
 
 class RulingsDialog(QDialog):
@@ -62,6 +66,7 @@ class RulingsDialog(QDialog):
         self.message = QLabel()
         self.message.setWordWrap(True)
         self._rule, self._undo = QPushButton("&Make the ruling"), QPushButton("&Undo the chosen ruling")
+        self._redo = QPushButton("D&o the chosen ruling again")
         self.examples = QPushButton("E&xamples")
         self.back, self.dice = TurnsBack(session), DiceList(session)
         self._lay_out()
@@ -83,7 +88,7 @@ class RulingsDialog(QDialog):
             form.addRow(label, field)
         form.addRow("", self.forced)
         buttons = QDialogButtonBox()
-        for button in (self._rule, self._undo, self.examples):
+        for button in (self._rule, self._undo, self._redo, self.examples):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         page = QWidget()
         column = QVBoxLayout(page)
@@ -105,7 +110,8 @@ class RulingsDialog(QDialog):
 
     def _wire(self) -> None:
         self._rule.clicked.connect(lambda: self._make(self._split()))
-        self._undo.clicked.connect(self._take_back)
+        self._undo.clicked.connect(lambda: self._again_or_not("undo"))
+        self._redo.clicked.connect(lambda: self._again_or_not("redo"))
         self.turn.currentIndexChanged.connect(lambda _: self._show())
         for line in (self.words, self.reason):
             line.textChanged.connect(self._allow)
@@ -138,7 +144,7 @@ class RulingsDialog(QDialog):
         self._show()
 
     def _show(self) -> None:
-        """What was ruled so far; what was undone cannot be chosen."""
+        """What was ruled so far; what was undone can be done again, an undoing neither."""
         self.made.clear()
         turn = self._session.turn - self.again
         events = [event for event in self._session.rulings(GM, turn) if event.kind == RULING]
@@ -147,9 +153,11 @@ class RulingsDialog(QDialog):
             number = event.id.rpartition(".")[2]
             item = QListWidgetItem(f"{number}  {self._session.wording(event)}")
             item.setData(Qt.ItemDataRole.UserRole, number)
+            item.setData(UNDONE, event.id not in left)
             if event.id not in left:
-                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setForeground(self.palette().brush(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text))
                 item.setText(f"{item.text()} (undone)")
+                item.setFlags(item.flags() if not event.cause else Qt.ItemFlag.NoItemFlags)
             self.made.addItem(item)
         self.made.scrollToBottom()
         self._allow()
@@ -157,7 +165,9 @@ class RulingsDialog(QDialog):
     def _allow(self) -> None:
         ready = bool(self.reason.text().strip()) and self.turn.count() > 0 and not self._worker.running
         self._rule.setEnabled(ready and bool(self.words.text().strip()))
-        self._undo.setEnabled(ready and bool(self.made.selectedItems()))
+        chosen = [bool(item.data(UNDONE)) for item in self.made.selectedItems()]
+        self._undo.setEnabled(ready and chosen == [False])
+        self._redo.setEnabled(ready and chosen == [True])
         self._rule.setText("&Rule, and play the turn again" if self.again else "&Make the ruling")
 
     def _begin(self, words: str, again: bool | None = None) -> None:
@@ -175,8 +185,9 @@ class RulingsDialog(QDialog):
             self.message.setText("A quotation mark is missing.")
             return None
 
-    def _take_back(self) -> None:
-        self._make(("undo", self.made.selectedItems()[0].data(Qt.ItemDataRole.UserRole)))
+    def _again_or_not(self, word: str) -> None:
+        """The chosen ruling is undone, or done again."""
+        self._make((word, self.made.selectedItems()[0].data(Qt.ItemDataRole.UserRole)))
 
     def _make(self, words: Sequence[str] | None) -> None:
         """A refusal is told and everything stays as it was written."""

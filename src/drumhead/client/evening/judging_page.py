@@ -9,17 +9,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.evening.working import Working
 from drumhead.client.pages.foretelling import Foretelling
 from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.adjudication import WORK, Battle, Work, accept, copied
+from drumhead.engine.session.keeping.scratch import scratch
 
 COLUMNS = ("Phase", "Where", "It stands", "How it went")
 LEAD = (
@@ -39,7 +40,7 @@ class JudgingPage(GamePage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk: OrderDesk | None = None
-        self._worker, self._doing = TurnWorker(self), ""
+        self._working = Working(self)
         self._changed: list[Mapping[str, Any]] = []
         self._folder: TemporaryDirectory[str] | None = None
         self._work: Work | None = None
@@ -50,7 +51,6 @@ class JudgingPage(GamePage):
         self.account = read_text("battle-told", "The battle, or what a ruling changed", NOTHING)
         self._odds = Foretelling("judge-odds", self)
         self.words, self.reason = QLineEdit(), QLineEdit()
-        self.progress = QProgressBar()
         self._make_buttons()
         self._lay_out()
         self._wire()
@@ -72,7 +72,6 @@ class JudgingPage(GamePage):
             line.setPlaceholderText(hint)
             line.setAccessibleName(name)
             line.textChanged.connect(lambda _: self._allow())
-        self.progress.hide()
         below = QWidget()
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
@@ -84,14 +83,12 @@ class JudgingPage(GamePage):
             parts.addWidget(part)
             parts.setStretchFactor(parts.count() - 1, stretch)
         top = in_a_row(self._judge, self._accept, self._all, self._see, self._odds.button, self._finish)
-        self.fill(LEAD, top, parts, self.progress)
+        self.fill(LEAD, top, parts, self._working.bar)
         self._allow()
 
     def _wire(self) -> None:
-        self._worker.progressed.connect(self._on_progress)
-        self._worker.answered.connect(self._on_answered)
-        self._worker.succeeded.connect(self._on_done)
-        self._worker.failed.connect(self._on_failed)
+        self._working.done.connect(self._on_done)
+        self._working.failed.connect(self._on_failed)
         self._odds.button.clicked.connect(self._on_odds)
         self._odds.told.connect(self._tell_chosen)
         self._odds.failed.connect(self.message.setText)
@@ -106,19 +103,18 @@ class JudgingPage(GamePage):
         self._show()
 
     def forget(self) -> None:
-        self._worker.stop()
-        self._doing, self._changed, self._desk = "", [], None
+        self._working.stop()
+        self._changed, self._desk = [], None
         self._drop_work()
         wipe(self.words, self.reason)
         for words in (self.account, self.message):
             words.clear()
-        self.progress.hide()
         self._show()
 
     @property
     def running(self) -> bool:
         """Whether a turn is being played."""
-        return self._worker.running
+        return self._working.running
 
     def _drop_work(self) -> None:
         self._odds.forget()
@@ -132,26 +128,23 @@ class JudgingPage(GamePage):
 
     def judge(self) -> None:
         """Play the waiting turn in a copy of the game as it is now."""
-        if self._desk is None or self._worker.running:
+        if self._desk is None or self._working.running:
             return
         self._drop_work()
-        folder = TemporaryDirectory(prefix="drumhead-", ignore_cleanup_errors=True)
+        folder = scratch()
         self._folder = folder
         try:
             path = copied(self._desk.session, Path(folder.name))
         except DrumheadError as error:
             self.message.setText(str(error))
             return
-        self._start("judge", path, "advance")
+        self._start(path, "advance")
 
-    def _start(self, doing: str, path: Path, act: str, asked: Mapping[str, Any] | None = None) -> None:
+    def _start(self, path: Path, act: str, asked: Mapping[str, Any] | None = None) -> None:
         if self._desk is None:
             return
-        self._doing = doing
         self.message.clear()
-        self.progress.setRange(0, 0)
-        self.progress.show()
-        self._worker.start(path, self._desk.session.turn, act, asked)
+        self._working.start(path, self._desk.session.turn, act, asked)
         self._allow()
 
     def accept_chosen(self) -> None:
@@ -180,7 +173,7 @@ class JudgingPage(GamePage):
 
     def overrule_chosen(self) -> None:
         """A ruling as it is written: it is tried, made if it comes about, and what changes by it is told."""
-        if self._desk is None or self._worker.running:
+        if self._desk is None or self._working.running:
             return
         try:
             words = shlex.split(self.words.text())
@@ -188,30 +181,22 @@ class JudgingPage(GamePage):
             self.message.setText("A quotation mark is missing.")
             return
         asked = {"words": words, "reason": self.reason.text(), "told": "", "forced": False}
-        self._start("overrule", self._desk.session.path, "overrule", asked)
+        self._start(self._desk.session.path, "overrule", asked)
 
     def finish(self) -> None:
         """Play the turn as it was judged."""
-        if self._desk is not None and not self._worker.running:
-            self._start("finish", self._desk.session.path, "finish")
+        if self._desk is not None and not self._working.running:
+            self._start(self._desk.session.path, "finish")
 
     # what came of it
 
-    def _on_progress(self, title: str, done: int, total: int) -> None:
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
-        self.progress.setFormat(f"{title}  %p%")
-
-    def _on_answered(self, answer: Mapping[str, Any]) -> None:
-        self._changed = list(answer.get("changed", ()))
-
-    def _on_done(self) -> None:
-        self.progress.hide()
+    def _on_done(self, act: str, answer: Mapping[str, Any]) -> None:
         if self._desk is None:
             return
-        if self._doing == "judge":
+        if act == "advance":
             self._show_judged(self._desk)
-        elif self._doing == "overrule":
+        elif act == "overrule":
+            self._changed = list(answer["changed"])
             self._desk.session.reload()
             self.reason.clear()
             self.judge()
@@ -238,7 +223,6 @@ class JudgingPage(GamePage):
         return f"{waiting} of {len(self.battles)} battles wait." if waiting else "Every battle was looked at."
 
     def _on_failed(self, reason: str) -> None:
-        self.progress.hide()
         self.message.setText(reason)
         self._allow()
 
@@ -280,7 +264,7 @@ class JudgingPage(GamePage):
             self.cell_requested.emit(battle.cell, battle.tactical)
 
     def _allow(self) -> None:
-        free, battle = self._desk is not None and not self._worker.running, self.chosen
+        free, battle = self._desk is not None and not self._working.running, self.chosen
         over = self._desk is None or self._desk.session.over
         waiting = any(not battle.accepted for battle in self.battles)
         self._judge.setEnabled(free and not over)

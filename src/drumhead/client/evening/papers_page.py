@@ -9,16 +9,15 @@ from typing import Any
 
 from PySide6.QtCore import QDate, QDateTime, Qt, QTime, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QProgressBar, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QSplitter, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.evening.working import Working
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.evening.bundle import write_bundle
 from drumhead.engine.session.evening.deadline import deadline, due_words, reminders, set_deadline
 from drumhead.engine.session.evening.naming import slug
-from drumhead.engine.session.evening.proof import verify_bundle
 
 COLUMNS = ("To", "What", "File")
 LEAD = (
@@ -38,7 +37,7 @@ class PapersPage(GamePage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk: OrderDesk | None = None
-        self._worker = TurnWorker(self)
+        self._work = Working(self)
         self._folder: Path | None = None
         self.due = QDateTimeEdit()
         self.due.setDisplayFormat(SHOWN)
@@ -48,8 +47,6 @@ class PapersPage(GamePage):
         self.turns.setAccessibleName("Turn of the dispute bundle")
         self.letters = read_text("reminders", "Reminders", "All orders are in: nobody is to be reminded.")
         self.table = read_table("papers", COLUMNS, "Papers that were written")
-        self.progress = QProgressBar()
-        self.progress.hide()
         self._make_buttons()
         self._lay_out()
         self._wire()
@@ -71,14 +68,12 @@ class PapersPage(GamePage):
             parts.setStretchFactor(parts.count() - 1, stretch)
         first = in_a_row(self.due, self._set, self._drop, self.due_label, self._copy, stretched=(self.due_label,))
         last = in_a_row(self._send, self._open, QLabel(), self.turns, self._bundle, self._verify)
-        self.fill(LEAD, first, parts, last, self.progress)
+        self.fill(LEAD, first, parts, last, self._work.bar)
         self._allow()
 
     def _wire(self) -> None:
-        self._worker.progressed.connect(self._on_progress)
-        self._worker.answered.connect(self._on_answered)
-        self._worker.succeeded.connect(self._on_done)
-        self._worker.failed.connect(self._on_failed)
+        self._work.done.connect(self._on_done)
+        self._work.failed.connect(self._on_failed)
 
     # the desk
 
@@ -94,12 +89,11 @@ class PapersPage(GamePage):
         self._allow()
 
     def forget(self) -> None:
-        self._worker.stop()
+        self._work.stop()
         self._desk, self._folder = None, None
         for words in (self.letters, self.message, self.due_label, self.turns):
             words.clear()
         self.table.setRowCount(0)
-        self.progress.hide()
         self._allow()
 
     def _show_due(self) -> None:
@@ -154,15 +148,18 @@ class PapersPage(GamePage):
 
     def send(self, folder: Path) -> None:
         """Write all papers into a new folder."""
-        if self._desk is None or self._worker.running:
-            return
-        self._folder = folder
+        if self._begin("send-out", {"folder": str(folder)}):
+            self._folder = folder
+            self._allow()
+
+    def _begin(self, act: str, asked: Mapping[str, str]) -> bool:
+        """Something that takes its time, unless something is being done already."""
+        if self._desk is None or self._work.running:
+            return False
         self.message.clear()
-        self.progress.setRange(0, 0)
-        self.progress.show()
-        session = self._desk.session
-        self._worker.start(session.path, session.turn, "send-out", {"folder": str(folder)})
+        self._work.start(self._desk.session.path, self._desk.session.turn, act, asked)
         self._allow()
+        return True
 
     def _open_folder(self) -> None:
         if self._folder is not None:
@@ -190,39 +187,28 @@ class PapersPage(GamePage):
 
     def verify(self, path: Path) -> None:
         """Play a bundle's turn again, and tell what came of it."""
-
-        def prove(desk: OrderDesk) -> None:
-            proven = verify_bundle(path)
-            words = f"{proven.title}, turn {proven.turn}: every hash agrees; it comes to {proven.result[:16]}…"
-            self.message.setText(f"{path.name}: {words}")
-
-        self._try(prove)
+        self._begin("verify-bundle", {"bundle": str(path)})
 
     # what came of it
 
-    def _on_progress(self, title: str, done: int, total: int) -> None:
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
-        self.progress.setFormat(f"{title}  %p%")
-
-    def _on_answered(self, answer: Mapping[str, Any]) -> None:
-        papers: Sequence[Mapping[str, str]] = answer.get("papers", ())
-        show_rows(self.table, [(paper["seat"], paper["what"], paper["file"]) for paper in papers])
-
-    def _on_done(self) -> None:
-        self.progress.hide()
-        self.message.setText(f"{self.table.rowCount()} papers were written into {self._folder}; index.html lists them.")
+    def _on_done(self, act: str, answer: Mapping[str, Any]) -> None:
+        if act == "verify-bundle":
+            self.message.setText(answer["proven"])
+        else:
+            self._show_papers(answer["papers"])
         self._allow()
+
+    def _show_papers(self, papers: Sequence[Mapping[str, str]]) -> None:
+        show_rows(self.table, [(paper["seat"], paper["what"], paper["file"]) for paper in papers])
+        self.message.setText(f"{len(papers)} papers were written into {self._folder}; index.html lists them.")
         self.sent.emit(str(self._folder))
 
     def _on_failed(self, reason: str) -> None:
-        self.progress.hide()
-        self._folder = None
         self.message.setText(reason)
         self._allow()
 
     def _allow(self) -> None:
-        free = self._desk is not None and not self._worker.running
+        free = self._desk is not None and not self._work.running
         over = self._desk is None or self._desk.session.over
         for button in (self._set, self._drop):
             button.setEnabled(free and not over)

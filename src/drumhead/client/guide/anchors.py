@@ -43,6 +43,7 @@ ANCHORS: Mapping[str, str] = {
     "ChoicesDialog": "playing#players-at-one-table",
     "ImportDialog": "playing#the-game-master",
     "RulingsDialog": "mending",
+    "KeptCopies": "playing#if-a-file-is-lost",
     "OddsDialog": "playing#what-may-come-of-a-battle",
     "SettingsDialog": "playing#keys-on-a-board",
     "HelpDialog": "playing#keys-and-mouse",

@@ -70,6 +70,7 @@ class StartPage(QWidget):
     edit_requested = Signal()
     write_requested = Signal()
     tour_requested = Signal()
+    copies_requested = Signal()
     painted = Signal()
 
     def __init__(self, emblem: QPixmap, parent: QWidget | None = None) -> None:
@@ -128,6 +129,8 @@ class StartPage(QWidget):
         right.addWidget(self._button("open-game", "&Open a game or position…", opens, self.open_requested))
         right.addWidget(self._none)
         right.addWidget(self._recent, 20)
+        kept = "Games as they were before each turn that was played here, should a file be lost"
+        right.addWidget(self._button("kept-copies", "&Bring back a copy of a game…", kept, self.copies_requested))
         right.addSpacing(14)
         right.addWidget(_heading("Draw your own"))
         copies = "Paint terrain, rivers, railways, cities on a copy of a map, and save it as your own"

@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from drumhead.client.desk.worker import TurnWorker
+from drumhead.engine.session.keeping.scratch import scratch
 
 GUESSES = "What you guess that others do, an order a line. Strangers stand where you say nothing."
 WAITING = "The turn is played on what you know, with dice of its own. The game is not touched."
@@ -76,7 +77,7 @@ class RehearsalPanel(QWidget):
         """Rehearse the seat's orders as its file has them."""
         if self._worker.running:
             return
-        self._folder = self._folder or TemporaryDirectory(prefix="rehearsal-", ignore_cleanup_errors=True)
+        self._folder = self._folder or scratch()
         self._number += 1
         self._path = Path(self._folder.name) / f"rehearsal {self._number}.drum"
         bare = (line.partition("#")[0].strip() for line in self.guesses.toPlainText().splitlines())

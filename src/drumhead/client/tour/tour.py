@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QPu
 
 from drumhead.client.tour.steps import is_done, read_steps, show
 from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.session.keeping.scratch import scratch
 
 if TYPE_CHECKING:
     from drumhead.client.keys.keymap import Keymap
@@ -63,7 +63,7 @@ class Tour(QObject):
     def __init__(self, rooms: Rooms, window: QMainWindow, keymap: Keymap) -> None:
         super().__init__(rooms)
         self._rooms, self._window, self._keymap = rooms, window, keymap
-        self._folder = TemporaryDirectory(prefix="drumhead-", ignore_cleanup_errors=True)
+        self._folder = scratch()
         self._steps = read_steps(data_folder("resources") / "tour" / STEPS)
         self.at, self.ended = 0, False
         self.strip = TourStrip()

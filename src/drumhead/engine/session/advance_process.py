@@ -2,9 +2,10 @@
 
 That one says which turn it means: the one that waits, or with `again` the last one, by a ruling that is read as JSON
 from standard input; with `dice` it is told what dice fell for in a turn, with `odds` what may come of a battle in it,
-with `beforehand` what could have been foretold of one that was fought,
-with `rehearse` what comes of the turn as a seat supposes it. With `overrule` the waiting turn is ruled on and what
-comes out otherwise is told, with `finish` it is played as it was judged, and with `send-out` its papers are written.
+with `beforehand` what could have been foretold of one that was fought, with `rehearse` what comes of the turn as a seat
+supposes it. With `overrule` the waiting turn is ruled on and what comes out otherwise is told, with `finish` it is
+played as it was judged, with `send-out` its papers are written, and with `verify-bundle` that of another file is
+proven.
 
 Progress goes to standard output, a line a phase: done, total, title, by tabs; what else is told is one line of JSON; an
 error is one sentence.
@@ -25,6 +26,7 @@ from drumhead.engine.reports.odds import odds_lines
 from drumhead.engine.session.accounts.battles import battle_on
 from drumhead.engine.session.accounts.beforehand import odds_before
 from drumhead.engine.session.evening.adjudication import finish, overrule
+from drumhead.engine.session.evening.proof import verify_bundle
 from drumhead.engine.session.evening.sending import send_out
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.odds import contests, figures
@@ -71,6 +73,13 @@ def _finish(session: GameSession, turn: int) -> None:
 def _send_out(session: GameSession, turn: int) -> None:
     folder = Path(json.loads(sys.stdin.read())["folder"])
     _tell({"papers": [asdict(paper) for paper in send_out(session, folder, (), _report)]})
+
+
+def _verify_bundle(session: GameSession, turn: int) -> None:
+    path = Path(json.loads(sys.stdin.read())["bundle"])
+    proven = verify_bundle(path)
+    words = f"{proven.title}, turn {proven.turn}: every hash agrees; it comes to {proven.result[:16]}…"
+    _tell({"proven": f"{path.name}: {words}"})
 
 
 def _dice(session: GameSession, turn: int) -> None:
@@ -132,6 +141,7 @@ ACTS: Mapping[str, Callable[[GameSession, int], None]] = {
     "overrule": _overrule,
     "rehearse": _rehearse,
     "send-out": _send_out,
+    "verify-bundle": _verify_bundle,
 }
 
 

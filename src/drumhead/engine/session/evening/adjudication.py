@@ -14,7 +14,6 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from drumhead.engine.errors import RefusedError, UnknownNameError
@@ -22,6 +21,7 @@ from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.rulings import RULED
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import digests
+from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.playing import Progress
 from drumhead.engine.session.rulings.ruling import NOTE, Ruled, Said
 
@@ -175,7 +175,7 @@ def worked(
     session: GameSession, progress: Progress | None = None, tried: tuple[Sequence[str], Said] | None = None
 ) -> Iterator[Work]:
     """The waiting turn played in a copy, which is gone afterwards; `tried` is a ruling that holds in it alone."""
-    with TemporaryDirectory(prefix="drumhead-") as folder:
+    with scratch() as folder:
         path = copied(session, Path(folder))
         with closing(GameSession.open(path)) as copy:
             if tried is not None:

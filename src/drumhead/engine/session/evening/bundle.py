@@ -13,7 +13,6 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from drumhead import __version__
@@ -24,6 +23,7 @@ from drumhead.engine.session.evening.adjudication import KEPT as JUDGED
 from drumhead.engine.session.evening.deadline import KEPT as DEADLINE
 from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.whole_file import write_whole
 
 FORMAT = 1
@@ -122,7 +122,7 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
     if stored.sheets is None:
         raise RefusedError(f"Turn {turn} was played by an older Drumhead, which kept nothing to hold it against.")
     seats = [replace(seat, salt=None, key=None) for seat in file.seats()]
-    with TemporaryDirectory(prefix="drumhead-") as folder:
+    with scratch() as folder:
         path = Path(folder) / TURN
         small = GameFile.create(path, {**file.meta(), "seed": "", **_bare(file)}, seats, list(_before(file, turn)))
         for _, seat, text in sheets_of(session, turn):

@@ -13,7 +13,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from lzma import LZMAError
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from drumhead import __version__
@@ -32,6 +31,7 @@ from drumhead.engine.session.evening.bundle import (
     sums,
 )
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.verifying import Found
 
 UNREADABLE = (
@@ -78,7 +78,7 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
     facts, tape = _read(path, members)
     if seed is not None and commitment(seed) != facts["seed_commitment"]:
         raise VerificationError(f"{path}: that is not the seed that the bundle is committed to.")
-    with TemporaryDirectory(prefix="drumhead-") as folder:
+    with scratch() as folder:
         turn = Path(folder) / TURN
         turn.write_bytes(members[TURN])
         try:

@@ -59,9 +59,23 @@ def _copy(game: Path, part: Path) -> None:
 
 def copies(game: Path) -> tuple[Copy, ...]:
     """Those there are of a game, the newest turn first."""
-    home = _home(game)
+    return _in(_home(game))
+
+
+def _in(home: Path) -> tuple[Copy, ...]:
     found = ((NAME.fullmatch(path.name), path) for path in (home.iterdir() if home.is_dir() else ()))
     return tuple(sorted((Copy(int(match[1]), path) for match, path in found if match), key=lambda copy: -copy.turn))
+
+
+def all_copies() -> tuple[tuple[str, tuple[Copy, ...]], ...]:
+    """By name of the game's file all that there are, the game whose copy is newest first."""
+    homes = sorted((path for path in folder().iterdir() if path.is_dir()), key=_age) if folder().is_dir() else []
+    found = ((home.name.rpartition("-")[0] or home.name, _in(home)) for home in reversed(homes))
+    return tuple((name, kept) for name, kept in found if kept)
+
+
+def _age(home: Path) -> tuple[float, str]:
+    return home.stat().st_mtime, home.name
 
 
 def bring_back(game: Path, copy: Copy) -> Path:
