@@ -55,7 +55,7 @@ def make_map(ground: Ground) -> HexMap:
         board=plane.BOARD,
         terrain=grounds.terrain,
         zones=grounds.zones,
-        sides=make_sides(grounds),
+        sides=make_sides(grounds, ground.streams),
         places=tuple(map(_place, tables.places())),
         digest="",
         ground=ground,

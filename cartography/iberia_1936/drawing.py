@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from shapely import line_merge, unary_union
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
+from skimage.graph import route_through_array
 
-from drumhead.engine.maps.hexes.model import Ground, Point
+from drumhead.engine.maps.hexes.model import Ground, Point, Stream
 
 from . import plane, reading, tables
-from .reading import BOTTOM, LEFT, RIGHT, TOP, Floats
+from .reading import BOTTOM, HEIGHT, LEFT, PIXELS, RIGHT, TOP, WIDTH, Floats, Rasters
 
 MARGIN, THINNED = 1.0, 0.03
 LEAST_ISLAND, LEAST_LAKE = 0.01, 0.03
 """Areas in hexes' widths squared."""
+IN_CHANNEL, AT_SEA = 0.15, 3.0
+"""What a pixel costs a river: on a channel that is known, and more at sea."""
 STEP = 15
 """Metres of a step of `heights.png`."""
 FRAME = box(LEFT - MARGIN, TOP - MARGIN, RIGHT + MARGIN, BOTTOM + MARGIN)
 
 
-def draw(data: Path, heights: Floats) -> Ground:
-    """Everything but the rivers, whose courses follow from a table."""
+def draw(data: Path, rasters: Rasters, heights: Floats) -> Ground:
+    """All of it; rivers run where the table leads them."""
     return Ground(
         coasts=tuple(_rings(reading.land_shapes(data), LEAST_ISLAND)),
         lakes=tuple(_rings(reading.lake_shapes(data), LEAST_LAKE)),
+        streams=tuple(_streams(rasters)),
         borders=tuple(_borders(data)),
         heights=(np.rint(heights / STEP) * STEP).astype(np.int16),
         step=STEP,
@@ -39,6 +44,22 @@ def _rings(shapes: Iterable[BaseGeometry], least: float) -> Iterator[tuple[Point
     for part in _parts(unary_union([shape.intersection(FRAME) for shape in shapes])):
         if isinstance(part, Polygon) and part.area >= least:
             yield _line(part.exterior.simplify(THINNED))
+
+
+def _streams(rasters: Rasters) -> Iterator[Stream]:
+    """From point to point of each river, by the channels that are known."""
+    costs = np.where(rasters.channels, IN_CHANNEL, 1.0) + np.where(rasters.land, 0.0, AT_SEA)
+    for river in tables.rivers():
+        pixels = reading.to_pixels(plane.to_board(np.array(river.points)))
+        ends = [(_within(y, HEIGHT), _within(x, WIDTH)) for x, y in pixels]
+        legs = [route_through_array(costs, one, other)[0] for one, other in pairwise(ends)]
+        cells = [cell for leg in legs for cell in leg]
+        course = LineString([(LEFT + (x + 0.5) / PIXELS, TOP + (y + 0.5) / PIXELS) for y, x in cells])
+        yield Stream(river.name, river.size, _line(course.simplify(THINNED)))
+
+
+def _within(number: float, most: int) -> int:
+    return min(max(int(number), 0), most - 1)
 
 
 def _borders(data: Path) -> Iterator[tuple[Point, ...]]:

@@ -22,7 +22,7 @@ def main() -> int:
     tables.MEASURED.mkdir(exist_ok=True)
     (tables.MEASURED / "hexes.csv").write_bytes(measuring.hexes_table(rasters, heights, regions))
     (tables.MEASURED / "sides.csv").write_bytes(measuring.sides_table(rasters))
-    return write(make_map(drawing.draw(chosen.data, heights)), chosen.out)
+    return write(make_map(drawing.draw(chosen.data, rasters, heights)), chosen.out)
 
 
 if __name__ == "__main__":

@@ -115,6 +115,38 @@ def _place(row: dict[str, str]) -> Place:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class River:
+    """A row of `rivers.csv`: part of a river, downstream; its kind of hexside, and how broad it is drawn."""
+
+    name: str
+    kind: str
+    size: int
+    points: tuple[tuple[float, float], ...]
+
+
+@cache
+def rivers() -> tuple[River, ...]:
+    return tuple(River(row["name"], row["kind"], int(row["size"]), points(row["points"])) for row in rows("rivers"))
+
+
+def points(text: str) -> tuple[tuple[float, float], ...]:
+    """(longitude, latitude) of towns, and of points written as @lat,lon."""
+    return tuple(map(_point, parts(text)))
+
+
+def _point(word: str) -> tuple[float, float]:
+    if not word.startswith("@"):
+        return _spots()[word]
+    lat, lon = map(float, word[1:].split(","))
+    return lon, lat
+
+
+@cache
+def _spots() -> dict[str, tuple[float, float]]:
+    return {row["name"]: (float(row["lon"]), float(row["lat"])) for row in rows("spots")}
+
+
 @cache
 def anchors() -> tuple[Anchor, ...]:
     return tuple(map(_anchor, rows("anchors")))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
-from cartography.iberia_1936 import plane, tables
+from cartography.iberia_1936 import plane, sides, tables
 from cartography.iberia_1936.build import make_map
+from cartography.iberia_1936.grounds import make_grounds
+from shapely import LineString
 
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.hexes.reader import read_hex_map
@@ -34,3 +38,23 @@ def test_points_of_the_board_have_one_place_on_earth() -> None:
     across, down = np.meshgrid(np.linspace(0, 65, 27), np.linspace(0, 44, 23))
     points = np.stack([across.ravel(), down.ravel()], axis=-1)
     assert np.abs(plane.to_board(plane.to_lon_lat(points)) - points).max() < 0.1
+
+
+@pytest.mark.parametrize("name", sorted({river.name for river in tables.rivers()}))
+def test_a_river_runs_near_its_course(name: str) -> None:
+    """Every hexside of it is less than a hex from the water as it is drawn, and they meet end to end."""
+    ground = read_hex_map(FOLDER).ground
+    chain = sides.river_chain(make_grounds(), ground.streams, name)
+    water = LineString([point for stream in ground.streams if stream.name == name for point in stream.line])
+    lines = [plane.BOARD.side_line(*side) for side, _ in chain]
+    assert max(LineString(line).centroid.distance(water) for line in lines) < 1.0
+    assert all(set(one) & set(other) for one, other in pairwise(lines))
+    assert len({end for line in lines for end in line}) == len(lines) + 1
+
+
+@pytest.mark.parametrize("row", list(tables.rows("banks")), ids=lambda row: f"{row['place']} on the {row['river']}")
+def test_a_town_lies_on_its_bank(row: dict[str, str]) -> None:
+    """Its river runs along the hex on the other side, or not at all."""
+    chain = {side for side, _ in sides.river_chain(make_grounds(), read_hex_map(FOLDER).ground.streams, row["river"])}
+    shut, _ = sides.banks(row["river"])
+    assert not chain & shut

@@ -6,7 +6,20 @@ import pytest
 
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.hexes.faults import find_hex_faults
-from drumhead.engine.maps.hexes.model import SEA, SEA_SIDE, STRAIT, HexMap
+from drumhead.engine.maps.hexes.model import (
+    BRIDGE,
+    HIGH_MOUNTAIN_SIDE,
+    LAKE_SIDE,
+    LOW_RAIL,
+    MAJOR_RIVER,
+    RAIL,
+    RIVER,
+    ROAD,
+    SEA,
+    SEA_SIDE,
+    STRAIT,
+    HexMap,
+)
 from drumhead.engine.maps.hexes.reader import read_hex_map
 
 CITED = {
@@ -176,3 +189,104 @@ def _by_sea(iberia: HexMap, a: int, b: int) -> bool:
 def test_every_hex_of_spain_has_a_weather_zone_of_the_map(iberia: HexMap) -> None:
     """R015: D and E alone."""
     assert set(iberia.zones["weather"]) == {"", "D", "E"}
+
+
+def by_rail(
+    iberia: HexMap, start: str, shut: tuple[str, ...] = (), kinds: tuple[str, ...] = (RAIL, LOW_RAIL)
+) -> set[int]:
+    """The hexes that trains reach from a place, but through those shut."""
+    board = iberia.board
+    reached, waiting = {board.cell(name) for name in shut}, [iberia.place_called(start).cells[0]]
+    while waiting:
+        cell = waiting.pop()
+        if cell not in reached:
+            reached.add(cell)
+            waiting += [other for other in board.neighbours(cell) if iberia.on(cell, other) & set(kinds)]
+    return reached
+
+
+def test_the_northern_line_runs_through_vitoria_and_the_southern_through_soria(iberia: HexMap) -> None:
+    """R047: with 33:2033 cut Zaragoza still reaches Valladolid by Calatayud, Soria and Burgos; with Soria cut too, not
+    by way of either."""
+    cell = iberia.board.cell
+    south = by_rail(iberia, "Zaragoza", ("33:2033", "23A:2710", "23A:2711", "33:3130"))
+    assert {cell("23A:2702"), cell("23A:2403"), cell("23A:1906")} <= south
+    assert iberia.place_called("Valladolid").cells[0] in south
+    north = by_rail(iberia, "Zaragoza", ("23A:2403", "23A:2710", "23A:2711", "33:3130"))
+    assert {cell("33:2033"), cell("23A:2001")} <= north
+
+
+@pytest.mark.parametrize(
+    ("yards", "capacity"),
+    [(("Sevilla", "Cordoba"), 3), (("Valladolid", "La Coruna", "Zaragoza"), 3), (("Granada",), 1)],
+)
+def test_the_first_insurgent_nets_have_their_capacity_and_can_be_connected(
+    iberia: HexMap, yards: tuple[str, ...], capacity: int
+) -> None:
+    """R047."""
+    assert sum(iberia.place_called(name).marks["marshalling yard"] for name in yards) == capacity
+    assert {iberia.place_called(name).cells[0] for name in yards} <= by_rail(iberia, yards[0])
+
+
+def test_every_yard_is_on_the_one_net_of_spain(iberia: HexMap) -> None:
+    net = by_rail(iberia, "Madrid")
+    assert {
+        place.name for place in iberia.places if "marshalling yard" in place.marks and place.cells[0] not in net
+    } == set()
+
+
+def test_both_hexes_of_madrid_and_barcelona_have_a_yard(iberia: HexMap) -> None:
+    """R047: theirs lie in adjacent hexes."""
+    yards = {iberia.board.name(place.cells[0]) for place in iberia.places if "marshalling yard" in place.marks}
+    assert {"23A:2710", "23A:2711", "33:3625", "33:3624"} <= yards
+
+
+def test_albacete_is_on_lines_of_high_volume(iberia: HexMap) -> None:
+    """R203: to Valencia, Murcia and Madrid."""
+    net = by_rail(iberia, "Albacete", kinds=(RAIL,))
+    assert {iberia.place_called(name).cells[0] for name in ("Valencia", "Murcia", "Madrid")} <= net
+
+
+def test_san_sebastian_has_a_railway_to_france(iberia: HexMap) -> None:
+    """R277."""
+    assert iberia.on(iberia.place_called("San Sebastian").cells[0], iberia.place_called("Bayonne").cells[0]) & {RAIL}
+
+
+def test_melilla_has_a_road_and_no_railway_to_tetuan(iberia: HexMap) -> None:
+    """R280."""
+    melilla, tetuan = (iberia.place_called(name).cells[0] for name in ("Melilla", "Tetuan"))
+    assert tetuan not in by_rail(iberia, "Melilla")
+    reached, waiting = set[int](), [melilla]
+    while waiting:
+        cell = waiting.pop()
+        if cell not in reached:
+            reached.add(cell)
+            waiting += [other for other in iberia.board.neighbours(cell) if ROAD in iberia.on(cell, other)]
+    assert tetuan in reached
+
+
+def test_el_ferrol_is_fifteen_hexes_by_sea_from_santander(iberia: HexMap) -> None:
+    """R117."""
+    start, goal = (iberia.place_called(name).cells[0] for name in ("El Ferrol", "Santander"))
+    far, edge, steps = {start}, {start}, 0
+    while goal not in far:
+        edge = {other for cell in edge for other in iberia.board.neighbours(cell) if iberia.zone("sea", other)} - far
+        far |= edge
+        steps += 1
+    assert steps == 15
+
+
+def test_ways_cross_rivers_by_bridges_and_no_water(iberia: HexMap) -> None:
+    for kinds in iberia.sides.values():
+        if kinds & {RAIL, LOW_RAIL, ROAD}:
+            assert not kinds & {SEA_SIDE, LAKE_SIDE}
+            assert BRIDGE in kinds or not kinds & {RIVER, MAJOR_RIVER}
+
+
+def test_the_pyrenees_stand_between_spain_and_france(iberia: HexMap) -> None:
+    """High mountain hexsides along the border, in one chain."""
+    high = {side for side, kinds in iberia.sides.items() if HIGH_MOUNTAIN_SIDE in kinds}
+    chain = [side for side in high if {iberia.zone("country", cell) for cell in side} & {"France", "Andorra"}]
+    ends = {end for side in chain for end in iberia.board.side_line(*side)}
+    assert len(chain) >= 8
+    assert len(ends) == len(chain) + 1
