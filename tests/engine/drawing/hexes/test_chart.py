@@ -19,7 +19,7 @@ from tests.engine.maps.hexes.drawn import hex_map
 
 ROWS = ["......", "......", "......", "......", "......"]
 NEAR = 3.0
-LAKE = "lake"
+LAKE, BRIDGE = "lake", "bridge"
 
 
 def _look(scale: float = NEAR, theme: Theme = LIGHT) -> Look:
@@ -34,7 +34,7 @@ def _strokes(map: HexMap, scale: float = NEAR) -> Iterator[tuple[str, np.ndarray
             yield from ((item.stroke or item.fill, line) for line in item.lines)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in SIDES if kind != "bridge"])
+@pytest.mark.parametrize("kind", [kind for kind in SIDES if kind != BRIDGE])
 @pytest.mark.parametrize("scale", [0.5, NEAR])
 def test_each_kind_of_hexside_is_drawn_at_its_hexside(kind: str, scale: float) -> None:
     with_it = hex_map(ROWS, sides={kind: ["0303 0302"]})

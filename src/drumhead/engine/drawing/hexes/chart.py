@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from drumhead.engine.drawing.hexes import legend, places
 from drumhead.engine.drawing.hexes.ground import HexGround
-from drumhead.engine.drawing.hexes.land import relaid
 from drumhead.engine.drawing.hexes.names import names
 from drumhead.engine.drawing.hexes.traces import Traces, traces_of
 from drumhead.engine.drawing.hexes.units import units
@@ -35,7 +34,7 @@ class HexChart:
 
     def renew(self, map: HexMap, cells: Iterable[int]) -> None:
         """Draws another state of the map from now on, which differs in the ground of some cells."""
-        self._traces = Traces(map, relaid(self._traces.land, map, cells))
+        self._traces = Traces(map, self._traces, cells)
         self.layout = self._traces.layout
         self._ground = HexGround(self.layout, self._traces, {})
 

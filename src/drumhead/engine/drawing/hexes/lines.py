@@ -20,7 +20,7 @@ from drumhead.engine.maps.squares.model import Terrain
 RIVER, MAJOR = (1.2, 0.9), (2.2, 2.1)
 """Pixels a river is wide at least, and units."""
 GRID_FROM, NUMBERS_FROM, LETTERS_FROM = 11, 46, 20  # pixels a hex
-SIGNS_FROM, RAILS_FROM, NEAR_FROM = 0.8, 0.35, 1.2  # pixels a unit
+SIGNS_FROM, RAILS_FROM, NEAR_FROM, BRIDGES_FROM = 0.8, 0.35, 1.2, 1.5  # pixels a unit
 GRID = 0.3
 LETTERS = {
     "woods": "w",
@@ -148,7 +148,7 @@ def ways(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
 def bridges(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
     """Two walls across the river."""
     sides = [side for side in traces.sides(BRIDGE) if _meets(traces, side, area)]
-    if look.scale < SIGNS_FROM or not sides:
+    if look.scale < BRIDGES_FROM or not sides:
         return
     middles = np.array([traces.ends(side).mean(axis=0) for side in sides])
     along = np.array([np.subtract(traces.layout.middle(b), traces.layout.middle(a)) for a, b in sides]) / HEX
@@ -186,7 +186,7 @@ def numbers(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
     for cell in traces.near(area):
         if map.terrain[cell] != OFF:
             x, y = traces.layout.middle(cell)
-            colour = look.theme.water_ink if map.terrain[cell] == SEA else look.theme.ink_soft
+            colour = faint(look.theme.water_ink, 0.6) if map.terrain[cell] == SEA else look.theme.ink_soft
             text = board.name(cell).rpartition(":")[2]
             yield Words(x, y - HEX * 0.39, text, 8.5, colour, Face.NARROW, "middle", faint(look.theme.halo, 0.5))
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from drumhead.engine.boards.hex import Hexside, Point
-from drumhead.engine.drawing.hexes.land import Bytes, laid, tinted
+from drumhead.engine.drawing.hexes.land import Bytes, laid, relaid, tinted
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.ink.chains import runs
 from drumhead.engine.drawing.ink.items import Box, Pixels, Points, points
@@ -33,22 +33,35 @@ from drumhead.engine.maps.squares.model import Ground
 SHAKE = 0.06  # of a hex: how far corners of rivers are moved, so that they wind
 DARK = 0.4  # of a tint, in dark themes
 ASIDE = 0.055  # of a hex: how far roads keep off track
+_BY_HEIGHT = ("tint", "dark_tint")
+_BY_SIDES = (
+    *("sides", "rivers", "major_rivers", "shores", "borders", "neutral_borders"),
+    *("rails", "low_rails", "roads"),
+)
+"""What stays as it is while an edit changes neither coasts nor hexsides."""
 Node = TypeVar("Node", bound=Hashable)
 
 
 class Traces:
     """The lines of one map, in units of its layout."""
 
-    def __init__(self, map: HexMap, land: Mapping[str, Bytes] | None = None) -> None:
+    def __init__(self, map: HexMap, before: Traces | None = None, cells: Iterable[int] = ()) -> None:
+        """`before` are those of a map that differs in the ground of some cells alone."""
         self.layout = HexLayout(map)
-        self._given = land
         self.outline = lru_cache(maxsize=None)(self.layout.outline)
         self.sides = lru_cache(maxsize=None)(self._sides)
+        if before is not None:
+            self.land = relaid(before.land, map, cells)
+            kept = ["outline", "_middles"]
+            kept += _BY_HEIGHT if map.ground.coasts else ()
+            kept += _BY_SIDES if map.sides == before.layout.map.sides else ()
+            kept += ["grid"] if bool(((map.terrain_codes == 0) == (before.layout.map.terrain_codes == 0)).all()) else ()
+            self.__dict__.update({name: getattr(before, name) for name in kept})
 
     @cached_property
     def land(self) -> Mapping[str, Bytes]:
         """What the ground is made of."""
-        return laid(self.layout.map) if self._given is None else self._given
+        return laid(self.layout.map)
 
     @cached_property
     def tint(self) -> Pixels | None:
@@ -95,8 +108,9 @@ class Traces:
 
     @cached_property
     def shores(self) -> Lines:
-        """Hexsides of water between hexes of land."""
-        return lines_of(self._joined([*self.sides(SEA_SIDE), *self.sides(LAKE_SIDE)]))
+        """Hexsides of water between hexes of land, as far as they lie on what is drawn as land."""
+        joined = self._joined([*self.sides(SEA_SIDE), *self.sides(LAKE_SIDE)])
+        return lines_of(dry for line in joined for dry in self._dry(rounded(line)))
 
     @cached_property
     def borders(self) -> Lines:

@@ -17,7 +17,7 @@ from drumhead.engine.play.view import Token, View
 
 COUNTERS_FROM, WORDED_FROM = 17.0, 30  # pixels of a hex, and of a counter's width
 DEEPEST, STEP = 3, 0.07  # counters drawn of a stack, and how far each lies aside, in widths
-RIM = 2.0  # pixels: the light edge of one's own units
+RIM, EDGE = 2.0, "#ffffff"  # pixels and colour: the light edge of one's own units
 BEYOND = 1.25  # of a counter's width: what a stack takes up
 Wearing = tuple[str, str, str, bool, str, str]
 """Kind, colour, colour on it, whether one's own, words above and below."""
@@ -84,7 +84,7 @@ def counter(theme: Theme, ruleset: str, worn: Wearing, wide: int, at: tuple[floa
     (x, y), high, art = at, wide * HIGH, counter_art(ruleset, kind)
     box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
     if own:
-        yield from rimmed(art, box, theme.city_fill, RIM)
+        yield from rimmed(art, box, EDGE, RIM)
     yield from drawn(art, box, colour, on)
     if wide >= WORDED_FROM:
         yield Words(x, y - high * 0.28, head, round(wide * 0.145, 1), on, Face.NARROW, "middle")
