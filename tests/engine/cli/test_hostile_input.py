@@ -295,21 +295,31 @@ def test_a_file_or_folder_one_may_not_use_is_named(game: Path, tmp_path: Path) -
     for folder in (tmp_path, *tmp_path.parents):
         if folder.stat().st_mode & 0o005 != 0o005:
             folder.chmod(folder.stat().st_mode | 0o555)
-    code, text = _as_nobody(["info", str(game)])
-    assert code == 2 and "is not readable" in text
-    code, text = _as_nobody(["new", str(tmp_path / "skirmish.toml"), str(tmp_path / "mine.drum")])
-    assert code == 2 and "mine.drum cannot be written" in text
-    assert _as_nobody(["show", str(position)]) == (0, "")
+    calls = (
+        ["info", str(game)],
+        ["new", str(tmp_path / "skirmish.toml"), str(tmp_path / "mine.drum")],
+        ["show", str(position)],
+    )
+    closed, barred, shown = _as_nobody(*calls)
+    assert closed[0] == 2 and "is not readable" in closed[1]
+    assert barred[0] == 2 and "mine.drum cannot be written" in barred[1]
+    assert shown == (0, "")
 
 
-def _as_nobody(command: list[str]) -> tuple[int, str]:
+def _as_nobody(*calls: list[str]) -> list[tuple[int, str]]:
+    """What each call answers to somebody who owns nothing: its code, and what it says of errors."""
     # what is imported late lies where nobody may read in some homes
     early = (
-        "import encodings.utf_8_sig, importlib, os, pkgutil, sys; import drumhead.engine as engine\n"
+        "import contextlib, encodings.utf_8_sig, importlib, io, json, os, pkgutil, sys; import drumhead.engine as engine\n"
         "for found in pkgutil.walk_packages(engine.__path__, 'drumhead.engine.'): importlib.import_module(found.name)\n"
     )
-    then = "os.setgid(65534); os.setuid(65534); from drumhead.engine.cli import run; sys.exit(run(sys.argv[1:]))"
-    code = early + then
-    call = [sys.executable, "-c", code, *command]
-    done = subprocess.run(call, capture_output=True, text=True)
-    return done.returncode, " ".join(done.stderr.split())
+    then = (
+        "os.setgid(65534); os.setuid(65534); from drumhead.engine.cli import run\n"
+        "answers = []\n"
+        "for call in json.loads(sys.argv[1]):\n"
+        "    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as said:\n"
+        "        answers.append((run(call), ' '.join(said.getvalue().split())))\n"
+        "print(json.dumps(answers))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", early + then, json.dumps(calls)], capture_output=True, text=True)
+    return [(code, text) for code, text in json.loads(done.stdout)]

@@ -5,6 +5,7 @@ As in `census.py` the reader knows what signs look like, and nothing of how they
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -164,9 +165,10 @@ def map_signs(map: GameMap, part: Box, kind: str) -> Counter[tuple[int, int]]:
 
 
 def _cells(mask: npt.NDArray[np.bool_], part: Box) -> Iterator[tuple[int, int]]:
-    for y, x in np.argwhere(mask).tolist():
-        if part[0] <= x < part[2] and part[1] <= y < part[3]:
-            yield x, y
+    left, top, right, bottom = (math.ceil(edge) for edge in part)
+    left, top = max(left, 0), max(top, 0)
+    for y, x in np.argwhere(mask[top:bottom, left:right]).tolist():
+        yield left + x, top + y
 
 
 def _track(map: GameMap) -> npt.NDArray[np.bool_]:
