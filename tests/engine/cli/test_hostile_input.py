@@ -310,7 +310,8 @@ def _as_nobody(*calls: list[str]) -> list[tuple[int, str]]:
     """What each call answers to somebody who owns nothing: its code, and what it says of errors."""
     # what is imported late lies where nobody may read in some homes
     early = (
-        "import contextlib, encodings.utf_8_sig, importlib, io, json, os, pkgutil, sys; import drumhead.engine as engine\n"
+        "import contextlib, encodings.utf_8_sig, importlib, io, json, os, pkgutil, sys\n"
+        "import drumhead.engine as engine\n"
         "for found in pkgutil.walk_packages(engine.__path__, 'drumhead.engine.'): importlib.import_module(found.name)\n"
     )
     then = (

@@ -22,6 +22,14 @@ from tests.engine.session.pages import scenario
 
 HEADS = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<svg", "pdf": b"%PDF-"}
 PLAIN = "{map} --area G0-V6:G9-W2"
+THEMES = ("light", "dark", "print")
+PARTS = ("--area G0-V6:G9-W2", "--around Milano --radius 3", "--square H3-V9")
+EACH_WITH_EACH = [
+    (ending, theme, PARTS[(row + column) % 3])
+    for row, ending in enumerate(HEADS)
+    for column, theme in enumerate(THEMES)
+]
+"""Every form in every theme, every part in each form and in each theme."""
 
 
 @pytest.fixture
@@ -40,9 +48,7 @@ def text_of(path: Path) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(path).pages]
 
 
-@pytest.mark.parametrize("ending", HEADS)
-@pytest.mark.parametrize("theme", ["light", "dark", "print"])
-@pytest.mark.parametrize("part", ["--area G0-V6:G9-W2", "--around Milano --radius 3", "--square H3-V9"])
+@pytest.mark.parametrize(("ending", "theme", "part"), EACH_WITH_EACH)
 def test_a_part_of_a_map_is_written_in_every_form_and_theme(tmp_path: Path, ending: str, theme: str, part: str) -> None:
     out = tmp_path / f"map.{ending}"
     assert run(["render", "europe-1859", *part.split(), "--theme", theme, "--size", "600x500", "--out", str(out)]) == 0
