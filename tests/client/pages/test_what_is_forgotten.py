@@ -11,11 +11,12 @@ from drumhead.client.pages.book import PAGES
 from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
+from drumhead.client.pages.past_page import PastPage
 from drumhead.client.pages.report_page import ReportPage
 from drumhead.client.pages.review_page import ReviewPage
 
 EVERY = (ReportPage, EventsPage, *PAGES)
-TYPED_ON = {EventsPage: 1, MomentsPage: 1, ReviewPage: 1, EveningPage: 3}
+TYPED_ON = {EventsPage: 1, MomentsPage: 1, PastPage: 1, ReviewPage: 1, EveningPage: 3}
 
 
 def lines(page: Page) -> list[QLineEdit]:
