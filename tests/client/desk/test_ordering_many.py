@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path as File
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel
+from pytestqt.qtbot import QtBot
 
-from drumhead.client.desk.ordering_many import ALONE, CHOOSE, OrderingMany
+from drumhead.client.board.tools.pick_tool import PickTool
+from drumhead.client.board.tools.target_tool import TargetTool
+from drumhead.client.desk.ordering_many import ALONE, CHOOSE, FRIEND, OrderingMany
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.main_window import MainWindow
+from drumhead.client.ways.foreseeing import foreseen
+from drumhead.engine.play.figures import Path
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, click_cell, field, strategic, take_seat
 
 
 @pytest.fixture
-def seated(window: MainWindow, game: Path) -> MainWindow:
+def seated(window: MainWindow, game: File) -> MainWindow:
     """The allied desk, II Corps chosen and in sight."""
     window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
@@ -86,6 +91,51 @@ def test_waypoints_are_clicked_with_shift_and_taken_back_with_backspace(seated: 
     click_cell(strategic(seated), cell(seated, "G3-V7"), shift)
     click_cell(strategic(seated), cell(seated, "G4-V7"))
     assert lines(seated, "FR11IN") == ["FR11IN march G3-V7 G4-V7"]
+
+
+def ghosts(window: MainWindow) -> list[Path]:
+    """The marches that a command in the making would come to, as they are drawn."""
+    laid = window.rooms.desk_page.boards.scene.overlay("tool")
+    return [figure for figure in laid if isinstance(figure, Path) and figure.style == "branch"]
+
+
+def test_what_a_command_would_come_to_is_drawn_once_the_pointer_rests_and_nothing_is_ordered(
+    seated: MainWindow, qtbot: QtBot
+) -> None:
+    desk, board = seated.rooms.desk, strategic(seated)
+    press(seated, Qt.Key.Key_M)
+    tool = board.tool
+    assert isinstance(tool, TargetTool)
+    tool.hover(cell(seated, "G4-V8"))
+    assert not ghosts(seated)
+    qtbot.waitUntil(lambda: bool(ghosts(seated)), timeout=5_000)
+    assert {figure.cells[-1] for figure in ghosts(seated)} == {cell(seated, "G4-V8")} and desk.draft == ()
+    tool.hover(cell(seated, "G5-V8"))
+    assert not ghosts(seated)
+
+
+def test_of_an_army_the_ways_of_one_unit_from_each_square_are_foreseen(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    units = desk.own_units()
+    found = foreseen(desk, units, "march to", {"to": cell(seated, "G4-V9")})
+    starts = [figure.cells[0] for figure in found if isinstance(figure, Path)]
+    assert len(units) > 100 and 5 < len(starts) <= 40 and len(set(starts)) == len(starts)
+    assert foreseen(desk, units[:2], "copy from", {"whom": "FR99IN"}) == ()
+
+
+def test_a_friend_who_is_to_be_followed_is_named_by_a_click_on_his_square(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    press(seated, Qt.Key.Key_F)
+    assert seated.rooms.desk_page.message == FRIEND
+    tool = strategic(seated).tool
+    assert isinstance(tool, PickTool)
+    assert card(seated).editor is not None
+    view, board = desk.view(), desk.session.game.map.board
+    mine = [token.cell for unit in desk.selection.units if (token := view.token(unit)) is not None]
+    goal = min(set(tool.candidates) - set(mine), key=lambda at: min(board.distance(at, me) for me in mine))
+    tool.finished.emit((goal,))
+    followers = {order.unit for order in desk.draft if order.kind == "march"}
+    assert followers and followers <= set(desk.selection.units) and card(seated).editor is None
 
 
 def test_esc_leaves_all_as_it_was(seated: MainWindow) -> None:

@@ -15,8 +15,10 @@ from drumhead.client.desk.mustering import muster
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.inspector.order_editor import BOARD_TYPES, OrderEditor
 from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.ways.foreseeing import foreseen
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
+from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.session.commanding.anywhere import TEMPLATE, commanded
 from drumhead.engine.session.commanding.lines import command_line
@@ -28,6 +30,7 @@ TARGET = "{}: click the square; Shift+click one on the way there."
 SQUARE = "{}: click a square."
 FIELD = "{}: click a tactical square."
 CHOOSE = "Choose, then Return gives the order; Esc leaves all as it was."
+FRIEND = "Click a friend on the map, or choose, then Return gives the order; Esc leaves all as it was."
 ALONE = "Choose several units first."
 
 
@@ -103,8 +106,9 @@ class OrderingMany(QObject):
         if missing:
             self._pick(missing[0])
         elif not needed or editor.leaves_a_choice:
+            self._pick_friend(editor)
             editor.focus_first()
-            self.asked.emit(CHOOSE)
+            self.asked.emit(FRIEND if any(each.type == "unit" for each in editor.form.asked) else CHOOSE)
         else:
             editor.give()
 
@@ -113,10 +117,10 @@ class OrderingMany(QObject):
         tool: Tool
         if field.type == "tactical":
             tool, words = PickTool(), FIELD
-        elif self._by_way():
-            tool, words = TargetTool(start), TARGET
         else:
-            tool, words = TargetTool(start, waypoints=False), SQUARE
+            by_way = self._by_way()
+            tool = TargetTool(start, waypoints=by_way, preview=lambda cells: self._foreseen(field, cells))
+            words = TARGET if by_way else SQUARE
         tool.setParent(self)
         tool.finished.connect(lambda cells: self._picked(field, cells))
         tool.cancelled.connect(self.end)
@@ -139,15 +143,48 @@ class OrderingMany(QObject):
         editor = self._card.editor
         if editor is None:
             return
-        if field.type == "path":
-            editor.pick(field.name, cells)
-        else:
-            editor.pick(field.name, cells[-1])
-        if len(cells) > 1 and field.name == "to":
-            via = next(each for each in editor.form.asked if each.name == "via")
-            editor.pick("via", cells[:-1] if via.type == "path" else cells[-2])
+        for name, value in _meant(editor.form, field, cells).items():
+            editor.pick(name, value)
         self._boards.set_tool(None)
         self._go_on(editor)
+
+    def _foreseen(self, field: Field, cells: tuple[int, ...]) -> tuple[Figure, ...]:
+        """What the command would come to with these squares, if nothing else is needed."""
+        editor = self._card.editor
+        if editor is None or editor.leaves_a_choice:
+            return ()
+        values = {**editor.data(), **_meant(editor.form, field, cells)}
+        needed = [each for each in editor.form.asked if each.type in BOARD_TYPES and not each.optional]
+        if any(each.name not in values for each in needed):
+            return ()
+        del values["kind"], values["unit"]
+        return foreseen(self._desk, self.units, editor.form.kind, values)
+
+    def _pick_friend(self, editor: OrderEditor) -> None:
+        """A friend may be named by a click on his square, where one is asked for: a headquarters before others."""
+        field = next((each for each in editor.form.asked if each.type == "unit"), None)
+        friends = self._friends() if field is not None else {}
+        if field is None or not friends:
+            return
+        tool = PickTool(tuple(sorted(friends)))
+        tool.setParent(self)
+        tool.finished.connect(lambda cells: self._named(editor, field, friends[cells[0]]))
+        tool.cancelled.connect(self.end)
+        self._boards.close_field()
+        self._boards.set_tool(tool)
+
+    def _named(self, editor: OrderEditor, field: Field, unit: str) -> None:
+        editor.fill({**editor.data(), field.name: unit})
+        self._boards.set_tool(None)
+        editor.give()
+
+    def _friends(self) -> dict[int, str]:
+        """By square one friend who is not among those chosen."""
+        view, mine = self._desk.view(), set(self.units)
+        first = {unit: at for at, unit in enumerate(self._leaders())}
+        friends = [t for t in view.tokens if t.stance in ("own", "friend") and t.status != "away" and t.id not in mine]
+        ranked = sorted(friends, key=lambda token: (first.get(token.id, len(first)), token.id), reverse=True)
+        return {token.cell: token.id for token in ranked}
 
     def _give(self, form: OrderForm, data: Mapping[str, Any]) -> None:
         values = {name: value for name, value in data.items() if name not in ("kind", "unit")}
@@ -214,6 +251,15 @@ class OrderingMany(QObject):
         map = self._desk.session.game.map
         name: str = (map.tactical_board if board == "tactical" else map.board).name(cell)
         return name
+
+
+def _meant(form: OrderForm, field: Field, cells: tuple[int, ...]) -> dict[str, Any]:
+    """The values that picked squares stand for: the last is the goal, those before it are on the way."""
+    found: dict[str, Any] = {field.name: cells if field.type == "path" else cells[-1]}
+    if len(cells) > 1 and field.name == "to":
+        via = next(each for each in form.asked if each.name == "via")
+        found["via"] = cells[:-1] if via.type == "path" else cells[-2]
+    return found
 
 
 def spread_words(words: str, found: Spread) -> str:

@@ -2,24 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer
+
 from drumhead.client.board.tools.tools import DestinationTool
 from drumhead.engine.play.figures import Cells, Figure, Path
 
 MANY = 99
 """Waypoints, where any number may be named."""
+PAUSE = 150
+"""Milliseconds for which the pointer rests before it is worked out what a click there would come to."""
+Preview = Callable[[tuple[int, ...]], Sequence[Figure]]
+
+
+def no_preview(cells: tuple[int, ...]) -> Sequence[Figure]:
+    """Of squares of which nobody says what they come to."""
+    return ()
 
 
 class TargetTool(DestinationTool):
-    """A destination that may be any square, and its waypoints as many as are wanted, or none."""
+    """A destination that may be any square, and its waypoints as many as are wanted, or none; while the pointer rests
+    on one `preview` draws what it would come to."""
 
-    def __init__(self, start: int, *, waypoints: bool = True) -> None:
+    def __init__(self, start: int, *, waypoints: bool = True, preview: Preview = no_preview) -> None:
         super().__init__(start, lambda _: (), MANY if waypoints else 0)
+        self._preview = preview
+        self._ahead: tuple[Figure, ...] = ()
+        self._rest = QTimer(self, singleShot=True, interval=PAUSE)
+        self._rest.timeout.connect(self._foresee)
 
     def may_go(self, cell: int) -> bool:
         """Whoever cannot come there is told of when the order is spread."""
         return True
 
+    def hover(self, cell: int) -> None:
+        self._wait()
+        super().hover(cell)
+
+    def stop(self) -> None:
+        self._rest.stop()
+        super().stop()
+
+    def _become(self, via: tuple[int, ...]) -> None:
+        self._wait()
+        super()._become(via)
+
+    def _wait(self) -> None:
+        """What was foreseen is of other squares."""
+        self._ahead = ()
+        self._rest.start()
+
+    def _foresee(self) -> None:
+        if self._hovered is not None and self._board is not None:
+            self._ahead = tuple(self._preview((*self._via, self._hovered)))
+            self._show()
+
     def _show(self) -> None:
         here = () if self._hovered is None else (self._hovered,)
         shapes: list[Figure] = [Cells(here, "reach")] if here else []
-        self._draw([*shapes, Path((self._start, *self._via, *here), "draft")])
+        self._draw([*shapes, *(self._ahead or (Path((self._start, *self._via, *here), "draft"),))])

@@ -1,0 +1,36 @@
+"""What an order for many would come to, before it is given: the marches it means, drawn as ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.commanding.commands import Command
+from drumhead.engine.play.figures import Figure
+from drumhead.engine.session.commanding.anywhere import commanded
+from drumhead.engine.session.rehearsal.drafts import as_branch
+
+MOST = 40
+"""Units of which it is worked out at most: where an army marches, those of a square go the same way."""
+
+
+def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[str, Any]) -> tuple[Figure, ...]:
+    """The ways of the command's new orders over the map; of many units those of one from each square."""
+    session, view = desk.session, desk.view()
+    try:
+        found = commanded(session, desk.seat, Command(kind, _few(desk, units), dict(values)), desk.draft)
+    except DrumheadError:
+        return ()
+    read = Orders.of(session.ruleset, session.game.map, view)
+    new = [order for order in found.orders if order not in desk.draft]
+    return tuple(as_branch(figure, "branch") for figure in read.on_map(new))
+
+
+def _few(desk: OrderDesk, units: Collection[str]) -> tuple[str, ...]:
+    if len(units) <= MOST:
+        return tuple(units)
+    tokens = [token for unit in units if (token := desk.view().token(unit)) is not None]
+    return tuple({token.cell: token.id for token in reversed(tokens)}.values())[:MOST]
