@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asking import QUESTIONS, ask
 from drumhead.engine.rulesets.europa.seats.checking import check
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
+from drumhead.engine.rulesets.europa.seats.situation import situation
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
 from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, journeys, next_cells, reach
 from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
@@ -65,6 +66,7 @@ RULESET = Ruleset(
     write_order=_write_order,
     describe=describe,
     notes=notes,
+    situation=situation,
     precedence=_precedence,
     wording=wording,
     section=section,

@@ -9,7 +9,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Desk, Note, Token, View
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
-from drumhead.engine.rulesets.europa.position.sides import NEUTRAL
+from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, SIDES
 from drumhead.engine.rulesets.europa.position.state import INITIAL, ON_MAP, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 
@@ -76,17 +76,29 @@ def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
 
 
 def notes(game: HexGame, view: View) -> tuple[Note, ...]:
-    """Whose the cities are."""
-    return tuple(_notes(game, view))
+    """Whose the cities are, and whose all other hexes that a side owns."""
+    return (*_cities(game, view), *_hexes(game, view))
 
 
-def _notes(game: HexGame, view: View) -> Iterator[Note]:
+def _cities(game: HexGame, view: View) -> Iterator[Note]:
     state: EuropaState = view.state
     for place in game.map.places:
-        if not place.city:
-            continue
-        holder = owner(game, state, place.cells[0])
-        stance = "" if holder in ("", NEUTRAL) else "friend" if holder == view.side else "enemy"
-        yield Note(
-            "city", place.cells[0], None, place.name, f"{place.city} city of {holder or 'nobody'}", stance, holder
-        )
+        if place.city:
+            holder = owner(game, state, place.cells[0])
+            text = f"{place.city} city of {holder or 'nobody'}"
+            side = holder if holder in SIDES else ""
+            yield Note("city", place.cells[0], None, place.name, text, _stance(view, holder), side)
+
+
+def _hexes(game: HexGame, view: View) -> Iterator[Note]:
+    """R313: without its name, as it is for the colours of the map."""
+    state: EuropaState = view.state
+    cities = {place.cells[0] for place in game.map.places if place.city}
+    for name, held in state.hexes.items():
+        cell = game.map.board.cell(name)
+        if held.owner in SIDES and cell not in cities:
+            yield Note("hex", cell, None, "", f"owned by the {held.owner}s", _stance(view, held.owner), held.owner)
+
+
+def _stance(view: View, holder: str) -> str:
+    return "" if holder in ("", NEUTRAL) else "friend" if holder == view.side else "enemy"
