@@ -25,13 +25,15 @@ class _Shares:
         self.given: dict[str, Tap] = {}
         self.used: dict[str, float] = {}
 
-    def place(self, claim: Claim, moved: frozenset[str] = frozenset()) -> bool:
-        """Gives a unit its way, if others have to draw elsewhere for it."""
+    def place(self, claim: Claim, moved: set[str]) -> bool:
+        """Gives a unit its way, if others have to draw elsewhere for it; `moved` are those that were tried, each once,
+        since who found no other way for one does not find it for another."""
+        moved.add(claim.unit)
         for tap in claim.taps:
             if self._fits(claim, tap):
                 self._give(claim, tap)
                 return True
-        return any(self._makes_room(claim, tap, moved | {claim.unit}) for tap in claim.taps)
+        return any(self._makes_room(claim, tap, moved) for tap in claim.taps)
 
     def _fits(self, claim: Claim, tap: Tap) -> bool:
         return all(self.used.get(word, 0.0) + claim.res <= most for word, most in tap.uses)
@@ -47,7 +49,7 @@ class _Shares:
             self.used[word] -= self.claims[unit].res
         return tap
 
-    def _makes_room(self, claim: Claim, tap: Tap, moved: frozenset[str]) -> bool:
+    def _makes_room(self, claim: Claim, tap: Tap, moved: set[str]) -> bool:
         """Whether one who draws on the same can be moved to another way, and leaves enough."""
         words = {word for word, _ in tap.uses}
         for unit in [it for it, given in self.given.items() if words & {word for word, _ in given.uses}]:
@@ -68,5 +70,5 @@ def share(claims: Sequence[Claim]) -> Mapping[str, Tap]:
     other ways, as long as nobody loses his."""
     shares = _Shares(claims)
     for claim in sorted(claims, key=lambda it: -it.res):
-        shares.place(claim)
+        shares.place(claim, set())
     return shares.given

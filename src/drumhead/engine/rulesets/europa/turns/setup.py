@@ -157,13 +157,19 @@ class _Builder:
             cities=dict(self.cities()),
             ports={name: Port(**self.known("ports", name, entry, Port)) for name, entry in given.ports.items()},
             gobernitos={name: Gobernito(**given.gobernitos.get(name, {})) for name in GOBERNITOS},
-            governments={side: Government(entry.government) for side, entry in given.sides.items() if entry.government},
+            governments=dict(self.governments()),
             yards={name: Yard(**entry) for name, entry in given.yards.items()},
             items=dict(self.items()),
             points=dict(given.points),
             weather=dict(given.weather),
             fleets={self.map.board.name(self.cell("fleets", at)): side for at, side in given.fleets.items()},
         )
+
+    def governments(self) -> Iterator[tuple[str, Government]]:
+        """Each side's, in the hex of the place or number that is named."""
+        for side, entry in self.given.sides.items():
+            if entry.government:
+                yield side, Government(self.map.board.name(self.cell(f"sides.{side}.government", entry.government)))
 
     def cities(self) -> Iterator[tuple[str, City]]:
         """Each hex of the cities that are named by place or number."""

@@ -1,0 +1,94 @@
+"""The start of 1936 on the map of Iberia: it founds, asks and answers, and plays on whatever is ordered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.play.dice import SeededDice
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.state import apply, state_hash
+from drumhead.engine.play.turn import advance
+from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.table import HexGame
+from tests.rulesets.europa.tables import RULESET
+
+
+def _founded() -> tuple[HexGame, EuropaState]:
+    scenario = find_scenario("bells-1936")
+    map = map_of(scenario)
+    ready = RULESET.setup(scenario, map)
+    return Game("bells", scenario, map, ready.seats, ready.sides, ready.options), ready.state
+
+
+class Player:
+    """Orders something legal for some of the units of whoever is phasing, and plays on."""
+
+    def __init__(self, seed: int, units: int) -> None:
+        self.game, self.state = _founded()
+        self.random, self.units = random.Random(seed), units
+        self.stages = 0
+
+    def play(self) -> None:
+        """One stage; every order that was accepted is carried out, and the state is what its events make of it."""
+        view = RULESET.view(self.game, self.state, self.game.seat(self.state.player))
+        orders = self._orders(view)
+        before, events = self.state, []
+        turn = RULESET.turn_of(self.state.phase)
+        for step in advance(turn, self.game, self.state, orders, lambda number, phase: SeededDice("1", number, phase)):
+            events.extend(step.events)
+            self.state = step.state
+        assert [event.facts for event in events if event.kind == "ignored"] == []
+        assert all(RULESET.wording(self.game, event) and RULESET.section(event) for event in events)
+        assert state_hash(apply(before, events)) == state_hash(self.state)
+        self.stages += 1
+
+    def _orders(self, view: View) -> list[Order]:
+        mine = [token.id for token in view.tokens if token.orderable]
+        orders: list[Order] = []
+        for unit in self.random.sample(mine, min(self.units, len(mine))):
+            found = self._attack(view, unit, orders) if self.state.phase == "combat" else self._move(view, unit, orders)
+            orders.extend(found)
+        return orders
+
+    def _move(self, view: View, unit: str, orders: Sequence[Order]) -> Iterator[Order]:
+        reach = RULESET.reach(self.game, view, unit, orders)
+        cells = [cell for phase in reach.phases for cell in phase]
+        if cells and self.state.phase != "initial":
+            ways = RULESET.journeys(self.game, view, unit, self.random.choice(cells), (), orders)
+            yield from ways[0].orders[:1] if ways else ()
+
+    def _attack(self, view: View, unit: str, orders: Sequence[Order]) -> Iterator[Order]:
+        board = self.game.map.board
+        for near in board.neighbours(self.state.units[unit].cell):
+            order = RULESET.read_order(self.game, f"{unit} attack {board.name(near)} advance")
+            if RULESET.check(self.game, view, order, orders) is None:
+                yield order
+                return
+
+
+def test_the_start_of_1936_has_two_sides_that_can_move() -> None:
+    game, state = _founded()
+    sides = [sum(unit.side == side for unit in state.units.values()) for side in ("insurgent", "loyalist")]
+    assert min(sides) >= 60
+    view = RULESET.view(game, state, game.seat("insurgent"))
+    assert any(RULESET.reach(game, view, token.id, ()).phases for token in view.tokens if token.orderable)
+
+
+def test_two_players_who_order_what_is_legal_are_never_refused() -> None:
+    player = Player(1, units=3)
+    while player.state.month < 3:
+        player.play()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [2, 3])
+def test_six_game_turns_of_whatever_is_legal(seed: int) -> None:
+    player = Player(seed, units=10)
+    while player.state.month < 7:
+        player.play()
