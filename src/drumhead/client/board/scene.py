@@ -98,6 +98,10 @@ class BoardScene(QGraphicsScene):
         under.sync_with([shape for shape in shapes if isinstance(shape, Cells)])
         over.sync_with([shape for shape in shapes if not isinstance(shape, Cells)])
 
+    def stands_in(self, area: QRectF) -> bool:
+        """Whether marks of troops are shown in an area."""
+        return False
+
     def overlay(self, name: str) -> tuple[Figure, ...]:
         """The shapes laid under a name."""
         items = self._overlays.get(name, ())

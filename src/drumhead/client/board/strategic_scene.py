@@ -124,6 +124,9 @@ class StrategicScene(SquareScene):
         super().choose(cells, units)
         self._troops.choose(frozenset(units))
 
+    def stands_in(self, area: QRectF) -> bool:
+        return self._troops.isVisible() and self._troops.stands_in(area)
+
     def set_overlay(self, name: str, shapes: Sequence[Figure]) -> None:
         """Names make room for ships."""
         before = self._afloat(name)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHideEvent,
@@ -246,6 +246,7 @@ class BoardView(QGraphicsView):
         self._row_ruler.sync_with(self.board.row_names(), transform.dy(), length)
         if (kilometres := self.board.kilometres) is not None:
             self._scale_bar.sync_with(self.scale_now / kilometres, side * kilometres)
+            self._scale_bar.lie_in(self.viewport().geometry(), self._stands_under)
         self.outlook_changed.emit(self.seen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -253,9 +254,12 @@ class BoardView(QGraphicsView):
         frame = self.viewport().geometry()
         self._column_ruler.setGeometry(frame.left(), frame.top() - THICKNESS, frame.width(), THICKNESS)
         self._row_ruler.setGeometry(frame.left() - THICKNESS, frame.top(), THICKNESS, frame.height())
-        size = self._scale_bar.sizeHint()
-        self._scale_bar.setGeometry(frame.left() + 8, frame.bottom() - size.height() - 7, size.width(), size.height())
         self._on_scrolled()
+
+    def _stands_under(self, place: QRect) -> bool:
+        """Whether troops are shown where something would lie over the window."""
+        area = QRectF(place.translated(-self.viewport().geometry().topLeft()))
+        return self.board.stands_in(self.viewportTransform().inverted()[0].mapRect(area))
 
     def showEvent(self, event: QShowEvent) -> None:
         """What was asked for before the window had its size is done now; the whole board if nothing was."""

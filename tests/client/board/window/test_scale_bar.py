@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import FieldScene
@@ -30,3 +31,34 @@ def test_a_battlefields_squares_are_a_kilometre(qtbot: QtBot, field: FieldScene)
     for scale, kilometres in ((1.0, 2.0), (3.0, 0.5), (0.25, 10.0)):
         view.look(Outlook(scale, 480, 480))
         assert (view._scale_bar.kilometres, view._scale_bar.words) == (kilometres, "squares of 1 km")
+
+
+def test_the_bar_goes_to_the_other_corner_where_it_would_cover_troops_and_stays_where_both_are_covered(
+    board_view: BoardView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board_view.resize(900, 600)
+    bar, frame, covered = board_view._scale_bar, board_view.viewport().geometry(), set[str]()
+
+    def stands_in(area: QRectF) -> bool:
+        return ("left" if area.center().x() < board_view.seen.center().x() else "right") in covered
+
+    monkeypatch.setattr(board_view.board, "stands_in", stands_in)
+    places = []
+    for now in (set[str](), {"left"}, set[str](), {"left", "right"}, {"right"}):
+        covered.clear()
+        covered |= now
+        board_view.scroll_by(1, 0)
+        board_view._on_scrolled()
+        places.append("left" if bar.geometry().left() < frame.center().x() else "right")
+    assert places == ["left", "right", "right", "right", "left"]
+
+
+def test_where_troops_are_shown_is_known_by_their_squares(board_view: BoardView) -> None:
+    scene = board_view.board
+    troops = scene._troops  # type: ignore[attr-defined]
+    cell = scene.plane.board.size // 2
+    troops.sync_with({cell: ()})
+    assert scene.stands_in(scene.plane.rect(cell))
+    assert not scene.stands_in(QRectF(0, 0, 1, 1))
+    troops.setVisible(False)
+    assert not scene.stands_in(scene.plane.rect(cell))

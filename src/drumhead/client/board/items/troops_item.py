@@ -77,6 +77,10 @@ class TroopsItem(QGraphicsItem):
                 self._paint_pictures(painter, transform.map(self._plane.centre(cell)), pictures, size)
         painter.restore()
 
+    def stands_in(self, area: QRectF) -> bool:
+        """Whether there is a mark on a square of an area."""
+        return next(self._within(area), None) is not None
+
     def _within(self, area: QRectF) -> Iterator[tuple[int, tuple[Mark, ...]]]:
         columns, rows = self._plane.span(area)
         width = self._plane.board.columns

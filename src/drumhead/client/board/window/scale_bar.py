@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -29,9 +31,20 @@ class ScaleBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._colours = palette
         self._pixels_a_km, self._square = 1.0, 1.0
+        self._at_right = False
 
     def sizeHint(self) -> QSize:
         return QSize(LONGEST + 130, 34)
+
+    def lie_in(self, frame: QRect, taken: Callable[[QRect], bool]) -> None:
+        """In the lower left corner of a frame, or in the right one where troops would be under it; it stays where it
+        is as long as it covers none."""
+        size = self.sizeHint()
+        top = frame.bottom() - size.height() - 7
+        corners = [QRect(QPoint(left, top), size) for left in (frame.left() + 8, frame.right() - size.width() - 8)]
+        if taken(corners[self._at_right]) and not taken(corners[not self._at_right]):
+            self._at_right = not self._at_right
+        self.setGeometry(corners[self._at_right])
 
     def sync_with(self, pixels_a_km: float, square: float) -> None:
         """Pixels a kilometre, and the kilometres of a square's side."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.maps.squares.model import GameMap
@@ -10,7 +10,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.campaign.establishment import small_arms, starting_men
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
-from drumhead.engine.rulesets.rotd.opening.places import NOWHERE_ELSE, Elsewhere, ground_problem, read_post
+from drumhead.engine.rulesets.rotd.opening.places import NOWHERE_ELSE, Elsewhere, Post, ground_problem, read_post
 from drumhead.engine.rulesets.rotd.opening.weapons import weapon_problems
 
 FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
@@ -34,10 +34,7 @@ def muster(
     if kind is None or place is None:
         return None
     away = place.aboard or place.garrison
-    ground = None if away else ground_problem(map, what, place.cell, place.tactical, kind, entry.deployed)
-    problems += [ground] if ground else []
-    if entry.deployed and kind is not Kind.PB:
-        problems.append(f"{what}: {kind} cannot be deployed; pontoon bridges alone are (rule 12.4).")
+    problems += _standing_problems(entry, kind, map, None if away else place)
     nation = entry.id[:2]
     state = entry.state or prefixes.get(nation, nation)
     side = by_state.get(state, "")
@@ -59,6 +56,15 @@ def muster(
         id=entry.id,
         **entry.model_dump(exclude=set(FREE)) | ({"status": "inactive"} if away else {}),
     )
+
+
+def _standing_problems(entry: UnitEntry, kind: Kind, map: GameMap, place: Post | None) -> Iterator[str]:
+    """2.2, 12.4: what keeps it from standing where it is said to, as far as it is on the map at all."""
+    what = f"Unit {entry.id}"
+    if place is not None and (ground := ground_problem(map, what, place.cell, place.tactical, kind, entry.deployed)):
+        yield ground
+    if entry.deployed and kind is not Kind.PB:
+        yield f"{what}: {kind} cannot be deployed; pontoon bridges alone are (rule 12.4)."
 
 
 def _home(map: GameMap, cell: int, state: str) -> str:

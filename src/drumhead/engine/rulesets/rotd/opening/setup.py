@@ -13,7 +13,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup, Terms
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, CityHolding, Depot, RotdState, Square
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, CityHolding, Depot, RotdState, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables, table_problems
 from drumhead.engine.rulesets.rotd.opening.entries import (
     CityEntry,
@@ -72,14 +72,9 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
     by_state = _by_state(sides)
     seats = _seats(content, sides, problems)
     options = _options(scenario, prefixes, by_state, problems)
-    tables = options["tables"]
-    afloat = ships(content, map, prefixes, by_state, tables, problems)
+    afloat = ships(content, map, prefixes, by_state, options["tables"], problems)
     abroad = garrisons(content, map, by_state, problems)
-    known = prefixes, by_state, seats, tables, problems, Elsewhere(afloat, abroad)
-    mustered = [muster(entry, map, *known) for entry in entries]
-    units = {unit.id: unit for unit in mustered if unit is not None}
-    problems += lading_problems(afloat.values(), units.values(), tables)
-    problems += stacking_problems(map, units.values(), by_state, tables)
+    units = _mustered(entries, map, (prefixes, by_state, seats, options["tables"]), Elsewhere(afloat, abroad), problems)
     turn, phase = _start(content, scenario.turns, options, problems)
     problems += _unknown_places(content, map, by_state)
     problems += bloc_problems(content.get("blocs", {}), map, seats)
@@ -104,6 +99,22 @@ def setup(scenario: Scenario, map: GameMap) -> Setup:
         raise ScenarioError(problems)
     game = Game(scenario.id, scenario, map, seats, _titles(sides), options)
     return Setup(seats, game.sides, options, partial(_judged, game, state, entries))
+
+
+def _mustered(
+    entries: Iterable[UnitEntry],
+    map: GameMap,
+    known: tuple[Mapping[str, str], Mapping[str, str], Sequence[Seat], Mapping[str, Any]],
+    elsewhere: Elsewhere,
+    problems: list[str],
+) -> dict[str, Unit]:
+    """The units by id, with what is wrong of each, and of all that stand or are aboard somewhere together."""
+    _, by_state, _, tables = known
+    found = [muster(entry, map, *known, problems, elsewhere) for entry in entries]
+    units = {unit.id: unit for unit in found if unit is not None}
+    problems += lading_problems(elsewhere.ships.values(), units.values(), tables)
+    problems += stacking_problems(map, units.values(), by_state, tables)
+    return units
 
 
 def terms(scenario: Scenario) -> Terms:
