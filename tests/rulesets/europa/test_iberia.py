@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.hexes.model import HexMap
-from drumhead.engine.maps.library import find_map
+from drumhead.engine.maps.library import find_map, find_scenario, map_of
+from drumhead.engine.play.game import Game
+from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.movement.rails import connection
+from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding
+from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.zones.areas import note_abroad
-from tests.rulesets.europa.tables import Table
+from tests.rulesets.europa.tables import RULESET, Table
 
 LATER = {"game_turn": "I Sep 36"}
 
@@ -118,3 +123,45 @@ def test_who_retreats_from_france_into_france_is_counted(iberia: HexMap) -> None
     note_abroad(teller, before)
     table.has(units=moved, tallies=teller.state.tallies, phase="movement")
     assert table.ask("go", "L", "33:1929").because[0].rule == "R207"
+
+
+def _rising(*rules: str) -> tuple[HexGame, EuropaState]:
+    """The start of 1936, played with these rules."""
+    printed = find_scenario("bells-1936")
+    scenario = replace(printed, content=printed.content | {"rules": dict.fromkeys(rules, True)})
+    map = map_of(scenario)
+    ready = RULESET.setup(scenario, map)
+    return Game("rising", scenario, map, ready.seats, ready.sides, ready.options), ready.state
+
+
+def _net(game: HexGame, state: EuropaState, yard: str) -> dict[str, float]:
+    answer = RULESET.ask(game, RULESET.view(game, state, game.seat("insurgent")), "capacity", (yard, "insurgent"))
+    yards: dict[str, float] = answer.data["yards"]
+    return yards
+
+
+@pytest.mark.rule("europa", "R047")
+def test_the_insurgents_begin_with_three_nets() -> None:
+    game, state = _rising("43C2")
+    north = {"Valladolid": 1.0, "La Coruna": 1.0, "Zaragoza": 1.0}
+    assert [_net(game, state, yard) for yard in north] == [north] * 3
+    assert _net(game, state, "Granada") == {"Granada": 1.0}
+    unowned = connection(game, state, "insurgent", *(game.map.place(yard)[0] for yard in ("Sevilla", "Cordoba")))
+    assert isinstance(unowned, Because)
+    assert unowned.cell is not None
+    gained = {**state.hexes, game.map.board.name(unowned.cell): Holding("insurgent")}
+    assert _net(game, replace(state, hexes=gained), "Sevilla") == {"Sevilla": 2.0, "Cordoba": 1.0}
+    game, state = _rising()
+    assert sum(_net(game, state, "Granada").values()) == 7.0
+
+
+@pytest.mark.rule("europa", "R050")
+def test_while_much_of_spain_is_unowned_no_train_runs_from_sevilla_to_cordoba() -> None:
+    game, state = _rising()
+    state = replace(state, month=2)
+    unit = replace(next(iter(state.units.values())), cell=game.map.place("Sevilla")[0], affiliation="Nat")
+    state = replace(state, units={**state.units, "T": unit})
+    view = RULESET.view(game, state, game.seat("insurgent"))
+    answer = RULESET.ask(game, view, "rail", ("T", "Cordoba"))
+    assert answer.holds is False
+    assert {"R181", "R049", "R050"} <= {because.rule for because in answer.because}

@@ -373,3 +373,11 @@ def test_motorized_units_alone_move_in_exploitation() -> None:
     assert table.state.phase == "exploitation"
     assert table.refused("F move 0504") is not None
     assert table.refused("N move 0304") is None
+
+
+def test_of_a_far_hex_the_cheapest_way_is_told() -> None:
+    rows = ["......", "..ww..", "..mmm.", "......", "......"]
+    table = table_of(rows, units={"N": unit("Nat", "0301", factors="2-2-9")})
+    answer = table.ask("go", "N", "0305")
+    assert answer.data["points"] == 5
+    assert [step for step in answer.data["way"] if step in ("0302", "0303", "0304")] == []

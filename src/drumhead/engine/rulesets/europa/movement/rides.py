@@ -72,8 +72,6 @@ def _strategic(state: EuropaState, unit: Unit) -> int | Because:
         return Because("strategic rail is for the movement phase", "R045")
     if went(unit, NAVAL, phase=state.phase):
         return Because("strategic rail and naval transport exclude each other in a phase", "R046")
-    if went(unit, OPERATIONAL):
-        return Because("strategic rail is not combined with operational rail in a turn", "R045")
     if unit.spent or went(unit, *HOW, phase=state.phase):
         return Because("strategic rail goes with no other movement in the phase", "R045")
     return 0
