@@ -134,9 +134,11 @@ class UnitPanel(QWidget):
         for kind, action in self._actions.items():
             action.setChecked(kind in kinds)
         for of_section, button in self._sections.items():
-            button.setProperty("given", not kinds.isdisjoint(of_section))
-            button.style().unpolish(button)
-            button.style().polish(button)
+            given = not kinds.isdisjoint(of_section)
+            if given != bool(button.property("given")):
+                button.setProperty("given", given)
+                button.style().unpolish(button)
+                button.style().polish(button)
 
     def show_unit(
         self, unit: str, stack: Sequence[Token], status: Sequence[str], orders: Sequence[tuple[Order, str]]
