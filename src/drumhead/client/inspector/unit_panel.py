@@ -104,6 +104,7 @@ class UnitPanel(QWidget):
                 kinds = tuple(form.kind for form in of_section)
                 self._sections[kinds] = self._section_button(section, kinds)
         for button in self._sections.values():
+            button.setProperty("given", False)
             flow.addWidget(button)
         self._forms.setLayout(flow)
 
@@ -135,7 +136,7 @@ class UnitPanel(QWidget):
             action.setChecked(kind in kinds)
         for of_section, button in self._sections.items():
             given = not kinds.isdisjoint(of_section)
-            if given != bool(button.property("given")):
+            if given != button.property("given"):
                 button.setProperty("given", given)
                 button.style().unpolish(button)
                 button.style().polish(button)
