@@ -159,9 +159,10 @@ def _open_board(known: _Position) -> tuple[Section, ...]:
 def _holdings(known: _Position) -> Section:
     """On an open board: the score, and each side's units and places, the most first."""
     founded, view = known.founded, known.view
-    score, units = dict(founded.ruleset.score(founded.game, view.state)), Counter(t.owner for t in view.tokens if t.arm)
+    score = dict(founded.ruleset.score(founded.game, view.state))
+    units = Counter(token.owner if token.owner in score else token.state for token in view.tokens if token.arm)
     places: dict[str, list[str]] = {owner: [] for owner in score}
-    for note in known.notes:
+    for note in (note for note in known.notes if note.name):
         places.setdefault(note.owner, []).append(note.name)
     ranked = sorted(places, key=lambda owner: (owner not in score, -score.get(owner, 0)))
     heads = {owner: f"{owner} {score.get(owner, 0)}, {_counted(units[owner])}" for owner in ranked if owner}

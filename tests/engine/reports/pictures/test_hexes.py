@@ -9,8 +9,9 @@ import pytest
 from drumhead.engine.cli.app import run
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.hexes.writer import write_hex_map
+from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.picture import compose
+from drumhead.engine.reports.pictures.picture import Picture, compose
 from tests.engine.maps.hexes.drawn import hex_map
 
 MAP = hex_map(
@@ -45,3 +46,11 @@ def test_render_writes_it_whole_or_in_part(tmp_path: Path, words: list[str], end
 def test_what_it_has_not_is_refused(tmp_path: Path, words: list[str]) -> None:
     write_hex_map(MAP, tmp_path / "drawn")
     assert run(["render", str(tmp_path / "drawn"), "--out", str(tmp_path / "map.png"), *words]) == 2
+
+
+def test_the_legend_has_only_the_units_that_there_are() -> None:
+    unit = Token("I1", "I1", MAP.board.cell("0203"), None, "own", "I", "cavalry", owner="Reds")
+    view = View("Reds", "Reds", False, 1, "", None, (unit,), (), (), ())
+    text = write_svg(Picture("", MAP, view, Frame(900, 700), ruleset="europa").drawing())
+    assert "cavalry" in text
+    assert "engineers" not in text

@@ -15,7 +15,7 @@ from drumhead.engine.maps.hexes.model import HexMap
 
 HEX = 26.0
 """Units from one side of a hex to the opposite one: 16 miles in kilometres."""
-SMALLEST, LARGEST = 15.0, 64.0  # pixels a unit is wide
+SMALLEST, LARGEST = 15.0, 90.0  # pixels a unit is wide
 Cells = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.float32]
 

@@ -22,6 +22,7 @@ RIVER, MAJOR = (1.2, 0.9), (2.2, 2.1)
 GRID_FROM, NUMBERS_FROM, LETTERS_FROM = 11, 46, 20  # pixels a hex
 SIGNS_FROM, RAILS_FROM, NEAR_FROM, BRIDGES_FROM = 0.8, 0.35, 1.2, 1.5  # pixels a unit
 GRID = 0.3
+BROAD = 2.4  # pixels a unit: from there on lines grow more slowly than the board
 LETTERS = {
     "woods": "w",
     "rough": "r",
@@ -54,8 +55,9 @@ def items(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
 
 
 def wide(least: float, units: float, scale: float) -> float:
-    """Pixels of a line that is so many units wide, and never too thin to be seen."""
-    return max(least * min(1.0, 0.5 + scale * 0.5), units * scale)
+    """Pixels of a line that is so many units wide, never too thin to be seen, near by not as broad as that."""
+    grown = scale if scale <= BROAD else float((BROAD * scale) ** 0.5)
+    return max(least * min(1.0, 0.5 + scale * 0.5), units * grown)
 
 
 def grid(traces: Traces, area: Box, look: Look) -> Iterator[Item]:

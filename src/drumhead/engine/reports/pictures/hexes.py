@@ -9,6 +9,7 @@ from functools import cached_property
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX
 from drumhead.engine.drawing.hexes.units import standing
+from drumhead.engine.drawing.ink.art import kinds_of
 from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, rectangle
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
@@ -80,8 +81,10 @@ def hex_drawing(scene: Scene, frame: Frame) -> Drawing:
 
 
 def _entries(scene: Scene, hand: Hand, layers: frozenset[str], part: Box) -> Iterator[Entry]:
-    look = Look(hand.theme, layers, 1.0)
-    yield from (one for one in scene.chart.legend(look, part) if scene.view is not None or one.group != "Units")
+    """All signs of the map, and of units those that anybody has."""
+    look, titles = Look(hand.theme, layers, 1.0), kinds_of(scene.ruleset) if scene.ruleset else {}
+    known = {titles.get(token.counter, "") for token in (scene.view.tokens if scene.view else ())}
+    yield from (one for one in scene.chart.legend(look, part) if one.group != "Units" or one.label in known)
     yield from marks(scene.figures, hand)
 
 
