@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.parts import EditorPlace, empty, lay_out_card, replace_layout
 from drumhead.engine.play.ruleset import OrderForm
 
 COULD_NOT = "What could not be done"
@@ -57,52 +58,26 @@ class FormationCard(QWidget):
         self._told.setAccessibleName(COULD_NOT)
         self._told.setWordWrap(True)
         self._told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._editor_place = QVBoxLayout()
-        self.editor: OrderEditor | None = None
+        self._editor_place = EditorPlace()
         self._letters = Letters(self)
-        self._lay_out()
+        lay_out_card(self, self._title, self._editor_place, self._forms, self._told, self._facts)
 
-    def _lay_out(self) -> None:
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._forms)
-        column.addWidget(self._told)
-        column.addLayout(self._facts)
-        column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(4, 4, 4, 4)
-        outer.setSpacing(4)
-        outer.addWidget(self._title)
-        outer.addLayout(self._editor_place)
-        outer.addWidget(scroll, 1)
+    @property
+    def editor(self) -> OrderEditor | None:
+        """The command in the making."""
+        return self._editor_place.editor
 
     def set_forms(self, forms: Sequence[OrderForm], actions: Mapping[str, QAction]) -> None:
         """A button for each command, begun by `actions`."""
-        old = self._forms.layout()
-        if old is not None:
-            while (item := old.takeAt(0)) is not None:
-                if (widget := item.widget()) is not None:
-                    widget.hide()
-                    widget.deleteLater()
-            QWidget().setLayout(old)
         flow = Flow()
         for form in forms:
             flow.addWidget(OrderButton(actions[form.kind]))
-        self._forms.setLayout(flow)
+        replace_layout(self._forms, flow)
 
     def show_muster(self, muster: Muster) -> None:
         """The units together."""
         self._title.setText(muster.title)
-        for at in reversed(range(self._facts.count())):
-            item = self._facts.takeAt(at)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._facts)
         for row, (label, value) in enumerate(muster.facts):
             said, known = QLabel(label), QLabel(value)
             known.setWordWrap(True)
@@ -122,14 +97,9 @@ class FormationCard(QWidget):
 
     def edit(self, editor: OrderEditor | None) -> None:
         """Put an editor in place, or take the one there away."""
-        if self.editor is not None:
-            self._editor_place.removeWidget(self.editor)
-            self.editor.hide()
-            self.editor.deleteLater()
-        self.editor = editor
+        self._editor_place.put(editor)
         self._forms.setVisible(editor is None)
         if editor is not None:
-            self._editor_place.addWidget(editor)
             for words in editor.findChildren(QComboBox):
                 words.installEventFilter(self._letters)
 

@@ -8,13 +8,10 @@ from itertools import groupby
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QMenu,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -25,6 +22,7 @@ from drumhead.client.icons import icon
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.inspector.parts import EditorPlace, empty, lay_out_card, replace_layout
 from drumhead.client.inspector.stack_list import StackList
 from drumhead.client.models.drafted import without_unit
 from drumhead.engine.play.orders import Order
@@ -60,39 +58,23 @@ class UnitPanel(QWidget):
         self._forms = QWidget()
         self._actions: dict[str, QAction] = {}
         self._sections: dict[tuple[str, ...], QToolButton] = {}
-        self._editor_place = QVBoxLayout()
-        self.editor: OrderEditor | None = None
+        self._editor_place = EditorPlace()
         self._orderable = False
         self._lay_out()
         self.show_unit("", (), (), ())
 
     def _lay_out(self) -> None:
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._orders)
-        column.addWidget(self.branches)
-        column.addWidget(self._forms)
-        column.addWidget(self._status)
-        column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(4, 4, 4, 4)
-        outer.setSpacing(4)
-        outer.addWidget(self._stack)
-        outer.addLayout(self._editor_place)
-        outer.addWidget(self._scroll, 1)
+        body = self._orders, self.branches, self._forms, self._status
+        self._scroll = lay_out_card(self, self._stack, self._editor_place, *body)
+
+    @property
+    def editor(self) -> OrderEditor | None:
+        """The order in the making."""
+        return self._editor_place.editor
 
     def set_forms(self, forms: Sequence[OrderForm], actions: Mapping[str, QAction]) -> None:
         """A button for each kind of order, begun by `actions`; a section without keys is one menu."""
         self._actions = dict(actions)
-        old = self._forms.layout()
-        if old is not None:
-            _empty(old)
-            QWidget().setLayout(old)
         self._sections = {}
         flow = Flow()
         for section, group in groupby(forms, key=lambda form: form.section):
@@ -106,7 +88,7 @@ class UnitPanel(QWidget):
         for button in self._sections.values():
             button.setProperty("given", False)
             flow.addWidget(button)
-        self._forms.setLayout(flow)
+        replace_layout(self._forms, flow)
 
     def _section_button(self, section: str, kinds: tuple[str, ...]) -> QToolButton:
         button = QToolButton()
@@ -167,7 +149,7 @@ class UnitPanel(QWidget):
         self.show_unit("", (), tuple(words) or (EMPTY,), ())
 
     def _show_orders(self, orders: Sequence[tuple[Order, str]]) -> None:
-        _empty(self._orders)
+        empty(self._orders)
         for order, line in orders:
             self._orders.addWidget(self._order_row(order, line))
 
@@ -195,23 +177,9 @@ class UnitPanel(QWidget):
 
     def edit(self, editor: OrderEditor | None) -> None:
         """Put an order editor in place, or take the one there away."""
-        if self.editor is not None:
-            self._editor_place.removeWidget(self.editor)
-            self.editor.hide()
-            self.editor.deleteLater()
-        self.editor = editor
+        self._editor_place.put(editor)
         self._forms.setVisible(editor is None and self._orderable)
-        if editor is not None:
-            self._editor_place.addWidget(editor)
 
     def set_locked(self, locked: bool) -> None:
         """Orders can be read, not given."""
         self._forms.setEnabled(not locked)
-
-
-def _empty(layout: QLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
