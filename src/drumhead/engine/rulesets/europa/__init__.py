@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Ruleset
@@ -15,7 +16,9 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asking import QUESTIONS, ask
 from drumhead.engine.rulesets.europa.seats.checking import check
+from drumhead.engine.rulesets.europa.seats.commanding import COMMANDS, spread
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
+from drumhead.engine.rulesets.europa.seats.reasons import reason
 from drumhead.engine.rulesets.europa.seats.situation import situation
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
 from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, journeys, next_cells, reach
@@ -75,6 +78,9 @@ RULESET = Ruleset(
     score=score,
     turn_title=lambda game, turn, waits, begins: stage_title(game, waits()),
     ended=ended,
+    commands=COMMANDS,
+    spread=spread,
+    accounts=Accounts(reason=reason),
     questions=QUESTIONS,
     ask=ask,
     open_board=True,

@@ -8,38 +8,59 @@ from drumhead.engine.play.figures import Drawn, Path, Sign
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
-from drumhead.engine.rulesets.europa.position.state import EXPLOITATION
+from drumhead.engine.rulesets.europa.forces.raising import is_due
+from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
+from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
+from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 
 WAY = Field("path", "Way", "path")
 ADMIN = Field("admin", "Administrative", "flag", optional=True)
 STRATEGIC = Field("strategic", "Strategic", "flag", optional=True)
+AT = Field("at", "Hex", "cell")
+TARGET = Field("target", "Hex", "cell")
+ADVANCE = Field("advance", "Advance if the enemy is gone", "flag", optional=True)
+GOES = (Drawn(Path, "order", ("path",)),)
+STRIKES = (Drawn(Path, "fire", ("target",)),)
+ENTERS = (Drawn(Sign, "plus", ("at",)),)
+MOVING, RAISING, FIGHTING = ("", EXPLOITATION), (INITIAL,), (COMBAT,)
 FORMS: tuple[OrderForm, ...] = (
+    OrderForm("move", "Move", "Movement", "strategic", "m", (WAY, ADMIN), GOES, MOVING),
+    OrderForm("rail", "Go by rail", "Movement", "strategic", "r", (WAY, STRATEGIC), GOES, MOVING),
+    OrderForm("break", "Break rails", "Railways", "strategic", "", (), (Drawn(Sign, "cross"),), MOVING),
+    OrderForm("repair", "Repair rails", "Railways", "strategic", "", (), (Drawn(Sign, "plus"),), MOVING),
+    OrderForm("attack", "Attack", "Combat", "strategic", "a", (TARGET, ADVANCE), STRIKES, FIGHTING),
+    OrderForm("place", "Enter", "Reinforcements", "strategic", "e", (AT,), ENTERS, RAISING),
+    OrderForm("replace", "Replace", "Replacements", "strategic", "p", (AT,), ENTERS, RAISING),
+    OrderForm("form", "Form out of", "Reinforcements", "", "f", (Field("of", "Units", "names"),), (), RAISING),
+    OrderForm("rebuild", "Rebuild the cadre", "Replacements", "", "b", (), (Drawn(Sign, "plus"),), RAISING),
+    OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
     OrderForm(
-        "move",
-        "Move",
-        "Movement",
+        "relocate",
+        "Establish the government",
+        "Government",
         "strategic",
-        "m",
-        (WAY, ADMIN),
-        (Drawn(Path, "order", ("path",)),),
-        ("", EXPLOITATION),
+        "g",
+        (Field("to", "City", "cell"),),
+        (Drawn(Sign, "plus", ("to",)),),
+        RAISING,
+        (GOVERNMENT,),
     ),
-    OrderForm(
-        "rail",
-        "Go by rail",
-        "Movement",
-        "strategic",
-        "r",
-        (WAY, STRATEGIC),
-        (Drawn(Path, "order", ("path",)),),
-        ("", EXPLOITATION),
-    ),
-    OrderForm("break", "Break rails", "Railways", "strategic", "", (), (Drawn(Sign, "cross"),), ("", EXPLOITATION)),
-    OrderForm("repair", "Repair rails", "Railways", "strategic", "", (), (Drawn(Sign, "plus"),), ("", EXPLOITATION)),
 )
 
 
 def tasks(game: HexGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task, ...]:
-    """What a seat may still want to do; in this game nobody has to do anything."""
-    return ()
+    """In an initial phase: a government without a seat, and who is due and was not told where to enter."""
+    state: EuropaState = view.state
+    if state.phase != INITIAL or state.winner or state.player not in game.seat(view.seat).holds:
+        return ()
+    ordered = {order.unit for order in orders}
+    lost = homeless(state, state.player) and GOVERNMENT not in ordered
+    seatless = (Task("unordered", "", "The government has lost its seat and goes to a city of its own choice."),) * lost
+    late = (id for id, unit in state.units.items() if unit.side == state.player and is_due(state, unit))
+    return (*seatless, *(_enters(state, id) for id in late if id not in ordered))
+
+
+def _enters(state: EuropaState, id: str) -> Task:
+    unit = state.units[id]
+    return Task("unordered", id, f"{unit.title} ({id}) is due, {unit.entry}; without an order it enters where it can.")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Desk, Note, Token, View
+from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, SIDES
-from drumhead.engine.rulesets.europa.position.state import INITIAL, ON_MAP, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import FORMING, INITIAL, ON_MAP, POOL, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 
 
@@ -33,6 +35,14 @@ def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:
     for id, unit in state.units.items():
         if unit.status == ON_MAP:
             yield _token(game, state, seat, id, unit)
+        elif _waits(state, seat, unit):
+            yield replace(_token(game, state, seat, id, unit), cell=0, status="away")
+
+
+def _waits(state: EuropaState, seat: Seat, unit: Unit) -> bool:
+    """Whether the phasing player may raise a unit that stands nowhere."""
+    mine = unit.side == state.player and unit.side in seat.holds and state.phase == INITIAL
+    return mine and (unit.status in (POOL, FORMING) or is_due(state, unit))
 
 
 def _token(game: HexGame, state: EuropaState, seat: Seat, id: str, unit: Unit) -> Token:
@@ -59,6 +69,12 @@ def facts(unit: Unit) -> Iterator[tuple[str, str]]:
     attack, defense, move = unit.factors
     yield "Factors", f"{attack}-{defense}-{move}"
     yield "Kind", f"{unit.size} {kind(unit)['title']}, {unit.affiliation}"
+    if unit.status == POOL:
+        yield "Where", "lost; it may be replaced"
+    elif unit.status == FORMING:
+        yield "Where", "it waits to be formed"
+    elif unit.status != ON_MAP:
+        yield "Where", f"due, {unit.entry}"
     if unit.is_cadre:
         yield "Strength", "cadre"
     if unit.hungry:
@@ -72,7 +88,8 @@ def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
     found = view.state.units.get(unit)
     if found is None:
         return ()
-    return (f"in {hex_name(game, found.cell)}", *(f"{label}: {value}" for label, value in facts(found)))
+    where = (f"in {hex_name(game, found.cell)}",) if found.cell >= 0 else ()
+    return (*where, *(f"{label}: {value}" for label, value in facts(found)))
 
 
 def notes(game: HexGame, view: View) -> tuple[Note, ...]:

@@ -1,0 +1,65 @@
+"""What the desk is given: forms for every kind of order, commands for many, units that wait, and battles in words."""
+
+from __future__ import annotations
+
+from drumhead.engine.play.commanding.commands import Command
+from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.rulesets.europa.orders.lines import KINDS
+from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
+from tests.rulesets.europa.tables import RULESET, Table, board_of
+
+ROWS = ["......"] * 4
+NAT = {"affiliation": "Nat", "factors": "3-3-6", "size": "X"}
+UNITS = {
+    "N1": {**NAT, "at": "0202"},
+    "N2": {**NAT, "at": "0202"},
+    "N3": {**NAT, "at": "0406"},
+    "L1": {"affiliation": "PA", "factors": "1-2-6", "at": "0203"},
+}
+
+
+def test_every_kind_of_order_that_a_unit_gives_has_a_form() -> None:
+    forms = {form.kind for form in RULESET.forms}
+    yards = {kind for kind in KINDS if kind in ("build", "boost", "assign")}
+    assert set(KINDS) - forms == yards, RAILWAYS
+
+
+def test_many_attack_one_hex_with_one_order() -> None:
+    table = Table(board_of(ROWS), units=UNITS, stage="combat")
+    command = Command("attack together", ("N1", "N2", "N3"), {"target": table.cell("0203"), "advance": True})
+    shares = RULESET.spread(table.game, table.view, command, ())
+    orders = [RULESET.write_order(table.game, order) for share in shares for order in share.orders]
+    assert orders == ["N1 attack 0203 N2 advance"]
+    assert "next to" in next(share.why for share in shares if share.unit == "N3")
+    assert RULESET.check(table.game, table.view, shares[1].orders[0], ()) is None
+
+
+def test_many_go_to_one_hex_each_by_its_way() -> None:
+    table = Table(board_of(ROWS), units={id: unit for id, unit in UNITS.items() if id != "L1"}, game_turn="I Sep 36")
+    command = Command("go", ("N1", "N2"), {"to": table.cell("0204")})
+    for share in RULESET.spread(table.game, table.view, command, ()):
+        for order in share.orders:
+            table.line(RULESET.write_order(table.game, order))
+    table.end()
+    assert {table.at("N1"), table.at("N2")} == {"0204"}
+
+
+def test_units_that_wait_are_seen_in_the_initial_phase_alone() -> None:
+    due = {**NAT, "status": "due", "due": "II Jul 36", "entry": "0101"}
+    units = {**UNITS, "N9": due, "N8": {**NAT, "status": "pool"}, "N7": {**due, "due": "I Sep 36"}}
+    table = Table(board_of(ROWS), units=units, stage="initial")
+    waiting = {token.id: token.status for token in table.view.tokens if token.status == "away"}
+    assert waiting == {"N8": "away", "N9": "away"}
+    assert [task.unit for task in RULESET.tasks(table.game, table.view, ())] == ["N9"]
+    other = RULESET.view(table.game, table.state, table.game.seat("loyalist"))
+    assert not [token for token in other.tokens if token.status == "away"]
+
+
+def test_a_battle_is_explained_by_sums_that_add_up() -> None:
+    table = Table(board_of(ROWS), units=UNITS, stage="combat")
+    table.line("N1 attack 0203 N2").end(ScriptedDice(otherwise=0.9))
+    battle = next(event for event in table.events if event.kind == "battle")
+    found = RULESET.accounts.reason(table.game, battle)
+    assert [each.title for each in found.sums] == ["Attack", "Defense", "Modified die"]
+    assert all(each.adds_up for each in found.sums)
+    assert found.lines
