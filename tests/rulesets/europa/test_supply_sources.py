@@ -8,7 +8,6 @@ import pytest
 
 from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.rulesets.europa.position.state import City, Gobernito
-from drumhead.engine.rulesets.europa.supply.connections import connected
 from drumhead.engine.rulesets.europa.supply.sources import makes_points
 from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
 from tests.rulesets.europa.tables import Table
@@ -69,11 +68,10 @@ def test_rails_through_unowned_hexes_connect_nothing() -> None:
 @pytest.mark.rule("europa", "R067")
 def test_a_line_of_supply_by_road_does_not_connect() -> None:
     cities = {"Madrid": "0101", "Valencia": "0105", "Albacete": "0109"}
-    board = _cities("loyalist", cities, sides={**way(1, 5), **way(5, 9, "road")})
+    board = _cities("loyalist", cities, sides={**way(1, 5), **way(5, 9, "road")}, player="loyalist")
     assert _full(board, "Madrid") == []
-    by_name = board.map.place_called
-    assert not connected(board.game, board.state, "loyalist", by_name("Valencia"), by_name("Albacete"))
-    assert connected(board.game, board.state, "loyalist", by_name("Valencia"), by_name("Madrid"))
+    assert board.ask("connected", "Valencia", "Albacete").holds is False
+    assert board.ask("connected", "Valencia", "Madrid").holds is True
 
 
 def test_broken_rails_connect() -> None:
@@ -266,3 +264,14 @@ def test_points_in_play_do_not_use_up_their_source() -> None:
 def test_an_insurgent_has_no_use_for_loyal_cities() -> None:
     board = _cities("loyalist", REPUBLIC, units={"N1": {**NAT, "at": "0120"}})
     assert board.ask("supply", "N1").holds is False
+
+
+def test_who_is_fed_is_found_soon_where_many_want_the_same() -> None:
+    """Sixty units before twenty places for three REs each: nobody is asked to move more than once for another."""
+    names = ("Gijon", "Oviedo", "Santander", "Bilbao", "San Sebastian")
+    units = {f"L{number}": _unit("PA", f"01{6 + number % 6:02d}") for number in range(60)}
+    units |= {f"X{number}": {**_unit("PA", "0108"), "size": "XX"} for number in range(3)}
+    board = _cities("loyalist", {name: f"01{5 + 2 * n:02d}" for n, name in enumerate(names)}, units=units)
+    fed = [unit for unit in units if board.ask("supply", unit).holds]
+    assert len(fed) == 3 + 6
+    assert {"X0", "X1", "X2"} <= set(fed)

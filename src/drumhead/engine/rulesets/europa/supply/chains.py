@@ -190,13 +190,19 @@ def _leg(spans: tuple[Span, ...], cell: int) -> Leg:
 def skies(game: HexGame, state: EuropaState) -> tuple[tuple[str, Cells], ...]:
     """Each weather there is, and the cells where it is no worse."""
     states: list[str] = table("weather.states")
-    zones = {zone: state.weather.get(zone, states[0]) for zone in dict.fromkeys(game.map.zones.get(WEATHER, ()))}
+    zones = {zone: state.weather.get(zone, states[0]) for zone in _zones(game.map)}
     used = [each for each in states if each in zones.values()] or [states[0]]
     found = []
     for weather in used:
         fair = tuple(zone for zone, it in zones.items() if states.index(it) <= states.index(weather))
         found.append((weather, EVERYWHERE if len(fair) == len(zones) else zoned(game.map, WEATHER, fair)))
     return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _zones(map: HexMap) -> tuple[str, ...]:
+    """The zones of weather."""
+    return tuple(dict.fromkeys(map.zones.get(WEATHER, ())))
 
 
 @lru_cache(maxsize=512)
@@ -240,10 +246,11 @@ def _shifted(cells: Cells, by: int) -> Cells:
 
 def chain(game: HexGame, state: EuropaState, terms: Terms, goal: Cells) -> Chain:
     """What reaches a goal, worked out once for a position."""
-    word = f"chain {terms} {goal:x}"
-    found = state.found.get(word)
-    if not isinstance(found, Chain):
-        found = state.found[word] = Chain(game, state, terms, goal, bounds(game, state, terms))
+    known = state.found.setdefault("chains", {})
+    assert isinstance(known, dict), "nobody else keeps anything under this word"
+    found: Chain | None = known.get((terms, goal))
+    if found is None:
+        found = known[terms, goal] = Chain(game, state, terms, goal, bounds(game, state, terms))
     return found
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from drumhead.engine.boards.flood import Cells, cells_of, has
-from drumhead.engine.maps.hexes.model import SEA_LAYER, HexPlace
+from drumhead.engine.maps.hexes.model import SEA_LAYER, HexMap, HexPlace
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.movement.barring import owned
 from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST, enemy_of
@@ -31,23 +32,33 @@ def works(state: EuropaState, place: HexPlace) -> bool:
     return bool(place.port) and damage(state, place) < int(table("supply.ports")[place.port]["limit"])
 
 
-def port_cells(game: HexGame, place: HexPlace) -> tuple[int, ...]:
-    """The hexes of a port that lie on the water."""
-    afloat = ground(game.map).water_cells
-    return tuple(cell for cell in place.cells if has(afloat, cell))
-
-
 def ports(game: HexGame, state: EuropaState, side: str, grades: tuple[str, ...]) -> Iterator[tuple[int, HexPlace]]:
     """The working ports of some grades that a side owns, hex by hex."""
     mine = owned(game, state, side)
-    for place in game.map.places:
-        if place.port in grades and works(state, place):
-            yield from ((cell, place) for cell in port_cells(game, place) if has(mine, cell))
+    for cell, place in _on_the_water(game.map):
+        if place.port in grades and has(mine, cell) and works(state, place):
+            yield cell, place
+
+
+@lru_cache(maxsize=4)
+def _on_the_water(map: HexMap) -> tuple[tuple[int, HexPlace], ...]:
+    """Every hex of a port or naval base."""
+    return tuple(
+        (cell, place)
+        for place in map.places
+        if place.port or naval_base(place)
+        for cell in place.cells
+        if has(ground(map).water_cells, cell)
+    )
 
 
 def harbours(game: HexGame, state: EuropaState, side: str, grades: tuple[str, ...]) -> Cells:
     """Their hexes."""
-    return cells_of(cell for cell, _ in ports(game, state, side, grades))
+    word = f"harbours {side} {' '.join(grades)}"
+    found = state.found.get(word)
+    if not isinstance(found, int):
+        found = state.found[word] = cells_of(cell for cell, _ in ports(game, state, side, grades))
+    return found
 
 
 def naval_base(place: HexPlace) -> bool:
@@ -58,9 +69,9 @@ def naval_base(place: HexPlace) -> bool:
 def bases(game: HexGame, state: EuropaState, side: str) -> Iterator[tuple[int, HexPlace]]:
     """The naval bases that a side owns; R129: however damaged they are."""
     mine = owned(game, state, side)
-    for place in game.map.places:
-        if naval_base(place):
-            yield from ((cell, place) for cell in port_cells(game, place) if has(mine, cell))
+    for cell, place in _on_the_water(game.map):
+        if naval_base(place) and has(mine, cell):
+            yield cell, place
 
 
 def perils(game: HexGame, state: EuropaState, side: str, coalition: str) -> Cells:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from drumhead.engine.boards.flood import Cells, Step, cells_of, has, spread
-from drumhead.engine.maps.hexes.model import HexPlace
+from drumhead.engine.maps.hexes.model import HexMap, HexPlace
 from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply, condition
 from drumhead.engine.rulesets.europa.movement.barring import closed, owned
 from drumhead.engine.rulesets.europa.position.sides import COALITIONS, INSURGENT, REBEL
@@ -100,7 +101,7 @@ def _networks(game: HexGame, state: EuropaState, side: str) -> Iterator[Network]
     own = owned(game, state, side)
     open = own & ~closed(game, state, side)
     abroad = _neutral(game, state, side)
-    neutral = tuple(it for it in game.map.places if it.city and all(has(abroad, cell) for cell in it.cells))
+    neutral = tuple(it for it in game.map.places if it.city in GRADES and all(has(abroad, cell) for cell in it.cells))
     found = candidates(game, state, side)
     ends = [place for place in found if not any(has(open, cell) for cell in place.cells)]
     left = [place for place in found if place not in ends]
@@ -123,9 +124,15 @@ def _joined(game: HexGame, place: HexPlace, open: Cells, own: Cells, abroad: Cel
     start = cells_of(place.cells)
     steps = (Step(nets.rails, 0), Step(nets.low, 0))
     at_home = spread(start, steps, own, open | start).reached
+    if not abroad:
+        return at_home
     everywhere = spread(start, steps, own | abroad, open | start | abroad).reached
-    counted = any(it.city and any(has(everywhere & abroad, cell) for cell in it.cells) for it in game.map.places)
-    return everywhere if counted else at_home
+    return everywhere if everywhere & abroad & _city_cells(game.map) else at_home
+
+
+@lru_cache(maxsize=4)
+def _city_cells(map: HexMap) -> Cells:
+    return cells_of(cell for place in map.places if place.city in GRADES for cell in place.cells)
 
 
 def _neutral(game: HexGame, state: EuropaState, side: str) -> Cells:
@@ -136,16 +143,6 @@ def _neutral(game: HexGame, state: EuropaState, side: str) -> Cells:
         if row["side"] == side and not state.tallies.get(row.get("shut", ""), 0)
     ]
     return zoned(game.map, "country", tuple(found))
-
-
-def connected(game: HexGame, state: EuropaState, side: str, one: HexPlace, other: HexPlace) -> bool:
-    """Whether owned rails of any length and volume join two cities."""
-    open, own = owned(game, state, side) & ~closed(game, state, side), owned(game, state, side)
-    for start, end in ((one, other), (other, one)):
-        found = _joined(game, start, open, own, 0) & open
-        if _meets(found, end):
-            return True
-    return False
 
 
 def cities_in(network: Network) -> tuple[str, ...]:

@@ -109,7 +109,8 @@ def _exits(map: HexMap, water: Mask) -> Net:
     board, steps = map.board, dict[int, Cells]()
     edge = water & ((board.around == NO_CELL).any(axis=1) | _near(map, np.array(map.terrain) == OFF).any(axis=1))
     for box in range(board.hexes, board.size):
-        seas = map.zone(SEA_LAYER, box).split(";") if map.zone(SEA_LAYER, box) else []
+        told = map.zone(SEA_LAYER, box) or table("supply.homes").get(board.name(box), "")
+        seas = told.split(";") if told else []
         for cell in each(set_of(edge)):
             if map.zone(SEA_LAYER, cell) in seas:
                 for start, end in ((cell, box), (box, cell)):

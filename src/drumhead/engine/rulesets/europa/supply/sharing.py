@@ -24,6 +24,7 @@ class _Shares:
         self.claims = {claim.unit: claim for claim in claims}
         self.given: dict[str, Tap] = {}
         self.used: dict[str, float] = {}
+        self.drawing: dict[str, dict[str, None]] = {}
 
     def place(self, claim: Claim, moved: set[str]) -> bool:
         """Gives a unit its way, if others have to draw elsewhere for it; `moved` are those that were tried, each once,
@@ -41,20 +42,22 @@ class _Shares:
     def _give(self, claim: Claim, tap: Tap) -> None:
         self.given[claim.unit] = tap
         for word, _ in tap.uses:
+            self.drawing.setdefault(word, {})[claim.unit] = None
             self.used[word] = self.used.get(word, 0.0) + claim.res
 
     def _take(self, unit: str) -> Tap:
         tap = self.given.pop(unit)
         for word, _ in tap.uses:
+            del self.drawing[word][unit]
             self.used[word] -= self.claims[unit].res
         return tap
 
     def _makes_room(self, claim: Claim, tap: Tap, moved: set[str]) -> bool:
         """Whether one who draws on the same can be moved to another way, and leaves enough."""
-        words = {word for word, _ in tap.uses}
-        for unit in [it for it, given in self.given.items() if words & {word for word, _ in given.uses}]:
+        for unit in [unit for word, _ in tap.uses for unit in self.drawing.get(word, ())]:
             if unit in moved:
                 continue
+            moved.add(unit)
             before = self._take(unit)
             if self._fits(claim, tap):
                 self._give(claim, tap)

@@ -77,7 +77,7 @@ def _full(game: HexGame, state: EuropaState, whom: str) -> Iterator[Source]:
     board = game.map.board
     if whom == INTERVENTIONIST:
         for box in range(board.hexes, board.size):
-            if board.name(box) in table("supply.homes")[INTERVENTIONIST]:
+            if board.name(box) in table("supply.homes"):
                 yield Source(whom, board.name(box), 1 << box, "R033")
     elif whom in (REBEL, REPUBLICAN):
         for network in networks(game, state, SIDE_OF[whom]):

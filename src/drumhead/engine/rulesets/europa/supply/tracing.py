@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from drumhead.engine.boards.flood import has
+from drumhead.engine.boards.flood import Cells, has
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map, size
@@ -60,6 +60,7 @@ class Supplies(Mapping[str, "Line | Cut"]):
     def __init__(self, game: HexGame, state: EuropaState) -> None:
         self._game, self._state = game, state
         self._shared: Mapping[str, Tap] | None = None
+        self._reached: dict[tuple[str, ...], Cells] = {}
         self._units = dict(on_map(state))
 
     def __iter__(self) -> Iterator[str]:
@@ -83,7 +84,12 @@ class Supplies(Mapping[str, "Line | Cut"]):
         return not begun(self._game, self._state) or self._full(self._units[id]) or id in self._limited()
 
     def _full(self, unit: Unit) -> bool:
-        return any(has(each.reached, unit.cell) for each in _chains(self._game, self._state, unit))
+        whom = customers(self._state, unit)
+        if whom not in self._reached:
+            self._reached[whom] = 0
+            for chain in _chains(self._game, self._state, unit):
+                self._reached[whom] |= chain.reached
+        return has(self._reached[whom], unit.cell)
 
     def _limited(self) -> Mapping[str, Tap]:
         """Who is fed by limited sources, and by which."""
