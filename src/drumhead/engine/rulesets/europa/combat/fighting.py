@@ -119,7 +119,7 @@ def fight(teller: Teller, dice: Dice, order: Attack, fed: Mapping[str, bool]) ->
         units=(*ids, *against),
         **_facts(found, die, result, ids, tuple(against), {id: thrown for id, (_, thrown) in reliable.items()}),
     )
-    _note_gobernitos(teller, against)
+    note_gobernitos(teller, against)
     _carry_out(teller, order, ids, tuple(against), OUTCOMES[result], event.id)
 
 
@@ -160,7 +160,7 @@ def _facts(
     }
 
 
-def _note_gobernitos(teller: Teller, against: Mapping[str, Unit]) -> None:
+def note_gobernitos(teller: Teller, against: Mapping[str, Unit]) -> None:
     """R301: a Gobernito whose unit was attacked is told so, for the release of its garrison."""
     for affiliation in sorted({unit.affiliation for unit in against.values() if unit.coalition == GOBERNITO}):
         changes = put_tally(f"attacked {affiliation}", float(teller.state.month))
@@ -179,7 +179,7 @@ def _carry_out(
         if teller.state.units[id].cell >= 0:
             retreat(teller, id, cause)
     if outcome.defender or outcome.retreats == "defender":
-        _disperse(teller, order.target, cause)
+        disperse(teller, order.target, cause)
     left = tuple(id for id in ids if teller.state.units[id].cell >= 0)
     if outcome.stalled:
         stalled = {id: {"moved": (*teller.state.units[id].moved, STALLED)} for id in left}
@@ -234,7 +234,7 @@ def retreat(teller: Teller, id: str, cause: str) -> None:
     teller.tell("retreated", unit.cell, rule="R038", cause=cause, changes=changes, units=(id,), **facts)
 
 
-def _disperse(teller: Teller, target: int, cause: str) -> None:
+def disperse(teller: Teller, target: int, cause: str) -> None:
     """R248: a city's own garrison that was beaten is gone until the city is pacified anew."""
     city, number = condition(teller.game, teller.state, target), teller.game.map.board.name(target)
     if defenders(teller.game, teller.state, target, teller.state.player).keys() & {GARRISON + number}:

@@ -124,6 +124,13 @@ def _with_artillery_limit(state: EuropaState, attackers: Sequence[str], parts: M
     return total
 
 
+def hindrances(game: HexGame, units: Sequence[Unit], target: int) -> Iterator[Modifier]:
+    """What ground, works and hexsides take from the die."""
+    yield from _ground(game, target)
+    yield from _forts(game, target)
+    yield from _hexsides(game, units, target)
+
+
 def _modifiers(
     game: HexGame, state: EuropaState, attackers: Sequence[str], against: Mapping[str, Unit], target: int
 ) -> Iterator[Modifier]:

@@ -35,3 +35,26 @@ class Attack(Order):
         advance = words[-1] == "advance" and len(words) > 1
         beside = tuple(words[1:-1] if advance else words[1:])
         return cls(unit=unit, target=names.cell(words[0]), beside=beside, advance=advance)
+
+
+class Overrun(Order):
+    """Go over the enemy in a hex beside one's own, with others of the same stack (R088)."""
+
+    takes: ClassVar[str] = "HEX [UNIT ...]"
+    kind: Literal["overrun"] = "overrun"
+    target: Cell
+    beside: tuple[str, ...] = ()
+
+    @property
+    def stack(self) -> tuple[str, ...]:
+        """All who go, the one that gives the order first."""
+        return tuple(dict.fromkeys((self.unit, *self.beside)))
+
+    def words(self, names: Names) -> tuple[str, ...]:
+        return (names.name(self.target), *self.beside)
+
+    @classmethod
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
+        if not words:
+            raise ValueError("an overrun names the hex it goes over")
+        return cls(unit=unit, target=names.cell(words[0]), beside=tuple(words[1:]))

@@ -10,7 +10,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.asks import forces
 from drumhead.engine.rulesets.europa.seats.asks.cities import garrison, pacified
-from drumhead.engine.rulesets.europa.seats.asks.combat import attack, retreat_of, strength_of
+from drumhead.engine.rulesets.europa.seats.asks.combat import attack, overrun_of, retreat_of, strength_of
 from drumhead.engine.rulesets.europa.seats.asks.gobernitos import area, falls, government, released
 from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
 from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
@@ -54,6 +54,10 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
 )
 TABLE += (
     (Asked("attack", "what would this attack be?", ("HEX", "UNIT", "[UNIT...]"), "attack 23A:2710 N1 N2"), attack),
+    (
+        Asked("overrun", "may these units overrun this hex?", ("HEX", "UNIT", "[UNIT...]"), "overrun 23A:2710 N1"),
+        overrun_of,
+    ),
     (Asked("strength", "how strong is this unit now?", ("UNIT",), "strength N1"), strength_of),
     (Asked("retreat", "where would this unit retreat to?", ("UNIT",), "retreat N1"), retreat_of),
 )

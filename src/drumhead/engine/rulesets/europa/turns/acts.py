@@ -10,6 +10,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note_attack
+from drumhead.engine.rulesets.europa.combat.overruns import overrun, overrun_refused
 from drumhead.engine.rulesets.europa.forces import raising
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
 from drumhead.engine.rulesets.europa.movement import moves, trains
@@ -42,6 +43,7 @@ def _relocated(teller: Teller, order: Relocate) -> None:
 ACTS: Mapping[str, Act] = {
     "move": Act((MOVEMENT, EXPLOITATION), moves.refused, moves.move),
     "attack": Act((COMBAT,), attack_refused, note_attack),
+    "overrun": Act((MOVEMENT, EXPLOITATION), overrun_refused, overrun),
     "rail": Act((MOVEMENT, EXPLOITATION), trains.rail_refused, trains.entrain),
     "break": Act((MOVEMENT, EXPLOITATION), trains.break_refused, trains.work),
     "repair": Act((MOVEMENT, EXPLOITATION), trains.repair_refused, trains.work),

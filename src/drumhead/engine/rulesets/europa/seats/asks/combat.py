@@ -11,10 +11,11 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.combat.feeding import feeding
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused
 from drumhead.engine.rulesets.europa.combat.odds import Odds, defenders, odds
+from drumhead.engine.rulesets.europa.combat.overruns import weigh, why_no_overrun
 from drumhead.engine.rulesets.europa.combat.results import WORDS
 from drumhead.engine.rulesets.europa.combat.retreats import RANKS, barred, refuges
 from drumhead.engine.rulesets.europa.combat.strength import doubt, is_militia, strength
-from drumhead.engine.rulesets.europa.orders.fighting import Attack
+from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 
@@ -99,6 +100,26 @@ def _data(found: Odds) -> dict[str, object]:
         "results": {str(die): result for die, result in found.results.items()},
         "words": {result: WORDS[result] for result in dict.fromkeys(found.results.values())},
     }
+
+
+def overrun_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
+    """Whether these units may overrun a hex now."""
+    state: EuropaState = view.state
+    target, ids = game.map.place(words[0])[0], tuple(words[1:])
+    for id in ids:
+        known_unit(state, id)
+    order = Overrun(unit=ids[0], target=target, beside=ids[1:])
+    why = why_no_overrun(game, state, order)
+    found = weigh(game, state, ids, target)
+    sums = f"{found.odds.attack:g} against {found.odds.defense:g}, where {found.needed}:1 are needed"
+    says = f"{', '.join(ids)} {'may' if why is None else 'may not'} overrun {hex_name(game, target)}: {sums}."
+    free = Because("overruns count general supply, and neither need nor use attack supply", "R088", cell=target)
+    because = (*((why,) if why else ()), free, *_parts(found.odds))
+    data = {"attack": found.odds.attack, "defense": found.odds.defense, "needed": found.needed}
+    changes = (
+        () if why is None else (f"{found.needed * found.odds.defense:g} attack strength, and the points to go in",)
+    )
+    return Answer(says, why is None, because, changes, data)
 
 
 def strength_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
