@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.europa.tables import Table, board_of
+from drumhead.engine.play.commanding.commands import Command
+from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 PLAIN = ["......"] * 6
 
@@ -67,6 +68,18 @@ def test_a_gobernito_whose_unit_is_overrun_is_told_so() -> None:
     table = table_of(more={"L": unit("Ast", "0304", "1-1-6", size="II")})
     table.line("N overrun 0304").end()
     assert table.state.tallies["attacked Ast"] == 4.0
+
+
+def test_one_order_has_a_stack_go_over() -> None:
+    table = table_of(more={"P": unit("Nat", "0305"), "L": unit("PA", "0304", "2-2-6", size="II")})
+    command = Command("overrun together", ("N", "O", "P"), {"target": table.cell("0304")})
+    shares = RULESET.spread(table.game, table.view, command, ())
+    assert [RULESET.write_order(table.game, order) for share in shares for order in share.orders] == [
+        "N overrun 0304 O"
+    ]
+    assert [share.unit for share in shares if share.why] == ["P"]
+    weak = Command("overrun together", ("N",), {"target": table.cell("0304")})
+    assert "less than 10:1" in RULESET.spread(table.game, table.view, weak, ())[0].why
 
 
 def test_units_of_other_hexes_do_not_go_along() -> None:

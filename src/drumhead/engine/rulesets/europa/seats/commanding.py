@@ -1,4 +1,4 @@
-"""One order for many units: to attack a hex together, or to go to one."""
+"""One order for many units: to attack or overrun a hex together, or to go to one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.engine.play.figures import Drawn, Path
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.europa.orders.fighting import Attack
+from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.seats.checking import check
 from drumhead.engine.rulesets.europa.seats.forms import ADVANCE, FIGHTING, MOVING, STRIKES, TARGET
@@ -18,14 +18,14 @@ from drumhead.engine.rulesets.europa.seats.wayfinding import journeys
 TO = Field("to", "To", "cell")
 COMMANDS = (
     OrderForm("attack together", "Attack together", "Combat", "strategic", "a", (TARGET, ADVANCE), STRIKES, FIGHTING),
+    OrderForm("overrun together", "Overrun together", "Combat", "strategic", "o", (TARGET,), STRIKES, MOVING),
     OrderForm("go", "Go to", "Movement", "strategic", "m", (TO,), (Drawn(Path, "order", ("to",)),), MOVING),
 )
 
 
 def spread(game: HexGame, view: View, command: Command, others: Sequence[AnyOrder]) -> tuple[Share, ...]:
     """What a command means for each of its units."""
-    find = _attacking if command.kind == "attack together" else _going
-    return tuple(find(game, view, command, others))
+    return tuple(_FINDS[command.kind](game, view, command, others))
 
 
 def _attacking(game: HexGame, view: View, command: Command, others: Sequence[AnyOrder]) -> Iterator[Share]:
@@ -46,6 +46,22 @@ def _attacking(game: HexGame, view: View, command: Command, others: Sequence[Any
     yield from (Share(id, note=f"{id} attacks {where} with {able[0]}.") for id in able[1:])
 
 
+def _overrunning(game: HexGame, view: View, command: Command, others: Sequence[AnyOrder]) -> Iterator[Share]:
+    """One overrun of all that stand with the first of them."""
+    target, state = int(command.values["target"]), view.state
+    rest = [other for other in others if other.unit not in command.units]
+    first = command.units[0]
+    stack = [id for id in command.units if state.units[id].cell == state.units[first].cell]
+    order = Overrun(unit=first, target=target, beside=tuple(stack[1:]))
+    why = check(game, view, order, rest)
+    yield Share(first, () if why else (order,), why=f"{why.reason}." if why else "")
+    for id in command.units[1:]:
+        if id not in stack:
+            yield Share(id, why=f"{id} does not stand with {first}.")
+        else:
+            yield Share(id, note=f"{id} goes over {hex_name(game, target)} with {first}.")
+
+
 def _going(game: HexGame, view: View, command: Command, others: Sequence[AnyOrder]) -> Iterator[Share]:
     """Each by its cheapest way, one after the other, on the position that those before it leave."""
     to = int(command.values["to"])
@@ -57,3 +73,6 @@ def _going(game: HexGame, view: View, command: Command, others: Sequence[AnyOrde
             continue
         given.extend(ways[0].orders[:1])
         yield Share(id, ways[0].orders[:1])
+
+
+_FINDS = {"attack together": _attacking, "overrun together": _overrunning, "go": _going}

@@ -29,6 +29,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("rail", "Go by rail", "Movement", "strategic", "r", (WAY, STRATEGIC), GOES, MOVING),
     OrderForm("break", "Break rails", "Railways", "strategic", "", (), (Drawn(Sign, "cross"),), MOVING),
     OrderForm("repair", "Repair rails", "Railways", "strategic", "", (), (Drawn(Sign, "plus"),), MOVING),
+    OrderForm("overrun", "Overrun", "Combat", "strategic", "o", (TARGET,), STRIKES, MOVING),
     OrderForm("attack", "Attack", "Combat", "strategic", "a", (TARGET, ADVANCE), STRIKES, FIGHTING),
     OrderForm("place", "Enter", "Reinforcements", "strategic", "e", (AT,), ENTERS, RAISING),
     OrderForm("replace", "Replace", "Replacements", "strategic", "p", (AT,), ENTERS, RAISING),
