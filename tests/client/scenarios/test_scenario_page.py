@@ -106,6 +106,22 @@ def test_what_is_taken_up_goes_down_at_a_click(page: ScenarioPage, drag: Drag) -
     assert _rows(page)["AU1LI"]["place"] == "G4-V6 7-7"
 
 
+def test_a_right_click_takes_up_one_more_like_what_stands_there(page: ScenarioPage, qtbot: QtBot) -> None:
+    _look(page, "G3-V6")
+    board = page.boards.strategic
+    assert board is not None
+    for name in ("G3-V6", "G5-V6"):
+        at = board.mapFromScene(board.board.plane.centre(_cell(page, name)))
+        button = Qt.MouseButton.RightButton if name == "G3-V6" else Qt.MouseButton.LeftButton
+        qtbot.mousePress(board.viewport(), button, pos=at)
+        qtbot.mouseRelease(board.viewport(), button, pos=at)
+    assert _rows(page)["FR2IN"] == {
+        "id": "FR2IN", "template": "French line", "commander": "Wimpffen", "place": "G5-V6 7-7"
+    }  # fmt: skip
+    (shown,) = page.stamps.tree.selectedItems()
+    assert shown.text(0).startswith("French line")
+
+
 def test_escape_lays_back_what_was_taken_up(page: ScenarioPage, qtbot: QtBot) -> None:
     page.stamps.taken_up.emit("AU|LI|")
     page.boards.take_focus()

@@ -15,9 +15,9 @@ from drumhead.engine.play.staging.staging import Entry
 
 
 class Placing(QObject):
-    """One tool on each board; `laid_down` says that nothing is to be put down any more."""
+    """One tool on each board; `taken_up` carries what is to be put down from now on, nothing once nothing is."""
 
-    laid_down = Signal()
+    taken_up = Signal(str)
 
     def __init__(self, desk: ScenarioDesk, boards: BoardPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +49,7 @@ class Placing(QObject):
         tool = PlaceTool(opens=not on_field and not self.stamp)
         tool.pressed.connect(lambda cell: self._on_pressed(*self._spot(cell, on_field)))
         tool.let_go.connect(lambda cell: self._on_let_go(*self._spot(cell, on_field)))
+        tool.picked.connect(lambda cell: self._on_picked(*self._spot(cell, on_field)))
         tool.dropped.connect(lambda start, end: self._on_dropped(start, end, on_field))
         return tool
 
@@ -76,6 +77,15 @@ class Placing(QObject):
             at = next(at for at, path in enumerate(there) if path in self._desk.chosen)
             self._desk.choose((there[(at + 1) % len(there)],))
 
+    def _on_picked(self, cell: int, tactical: int | None) -> None:
+        """What stands there, that at hand before others, is taken up to be put down once more."""
+        there = [entry.path for entry in self._standing(cell, tactical)]
+        first = [path for path in self._desk.chosen if path in there]
+        stamps = (self._desk.staged.like(path) for path in (*first, *there))
+        stamp = next((stamp for stamp in stamps if stamp), "")
+        if stamp:
+            self._change(stamp)
+
     def _put_down(self, cell: int, tactical: int | None) -> None:
         try:
             edit = self._desk.staged.stamped(self.stamp, cell, tactical)
@@ -100,8 +110,11 @@ class Placing(QObject):
 
     def _on_escaped(self) -> None:
         if self.stamp:
-            self.take_up("")
-            self.laid_down.emit()
+            self._change("")
+
+    def _change(self, stamp: str) -> None:
+        self.take_up(stamp)
+        self.taken_up.emit(stamp)
 
 
 def _together(edits: Sequence[Edit], changes: tuple[Change, ...]) -> Edit:

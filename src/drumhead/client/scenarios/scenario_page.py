@@ -124,7 +124,7 @@ class ScenarioPage(QMainWindow):
         boards.cell_hovered.connect(self._place.setText)
         boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
         self.stamps.taken_up.connect(self.placing.take_up)
-        self.placing.laid_down.connect(lambda: self.stamps.choose(""))
+        self.placing.taken_up.connect(self.stamps.choose)
         self.army.units_chosen.connect(self._on_units)
         self.army.shown_requested.connect(lambda units: self.show_path(self._path_of(units[0])))
         self.parts.shown_requested.connect(self.show_path)

@@ -65,7 +65,10 @@ class StampsPanel(QWidget):
         with QSignalBlocker(self.tree):
             self.tree.clearSelection()
             for item in self._items():
-                item.setSelected(bool(stamp) and item.data(0, ID) == stamp)
+                if stamp and item.data(0, ID) == stamp:
+                    self.search.clear()
+                    item.setSelected(True)
+                    self.tree.scrollToItem(item)
 
     def _items(self) -> list[QTreeWidgetItem]:
         return [item for group in groups(self.tree) for item in below(group)]

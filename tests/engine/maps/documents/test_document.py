@@ -120,6 +120,17 @@ def test_what_is_kept_of_a_row_keeps_its_spelling() -> None:
     assert row in after.splitlines()
 
 
+def test_what_is_put_to_what_it_is_already_keeps_its_spelling() -> None:
+    assert edited(ROWS, [Put(("units", "FR2IN"), {"quality": 3})]) == ROWS
+    assert edited(HAND, [Put(("units", "FR1IN"), {"place": "Novara"})]) == HAND
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_the_last_table_of_a_file_goes_whole(end: str) -> None:
+    text = HAND.rstrip("\n").removesuffix("\n\n[options.tables.combat]\nb = 1") + end
+    assert edited(text, [Drop(("options",))]) == text.partition("[options]")[0] + end.removeprefix("\n")
+
+
 def test_changes_of_one_step_come_one_after_the_other() -> None:
     steps = [Insert(("units",), {"id": "FR9IN"}), Put(("units", "FR9IN"), {"men": 7}), Drop(("units", "FR1IN"))]
     after = edited(HAND, steps)

@@ -80,6 +80,13 @@ def test_what_the_file_does_not_say_is_told_from_the_template_and_the_first_stat
     assert staged.implied(("units", "AU1IN"))["commander"] == "Burdina"
 
 
+@pytest.mark.parametrize("path", written_here(), ids=lambda path: path.stem)
+def test_all_that_can_be_moved_is_like_something_that_can_be_put_down(path: Path) -> None:
+    staged = stage(path.read_text(encoding="utf-8"), path.stem, str(path))
+    assert [entry.path for entry in staged.entries if not entry.fixed and not staged.like(entry.path)] == []
+    assert [entry.path for entry in staged.entries if entry.fixed and staged.like(entry.path)] == []
+
+
 def test_a_value_is_written_and_taken_back() -> None:
     staged = small()
     other = _with(staged, ("units", "FR1IN"), "men", "900")

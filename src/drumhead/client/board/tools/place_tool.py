@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 
-from drumhead.client.board.tools.tools import LEFT, Tool
+from drumhead.client.board.tools.tools import LEFT, RIGHT, Tool
 from drumhead.engine.play.figures import Cells, Path
 
 
 class PlaceTool(Tool):
-    """`pressed` carries a cell, `let_go` where the button comes up there; `dropped` (from, to) when it does elsewhere;
-    `revoked` a double click."""
+    """`pressed` carries a cell, `let_go` where the button comes up there, `picked` that of a right click; `dropped`
+    (from, to) when the button comes up elsewhere; `revoked` a double click."""
 
     pressed = Signal(int)
     let_go = Signal(int)
+    picked = Signal(int)
     dropped = Signal(int, int)
     revoked = Signal()
     cursor = Qt.CursorShape.CrossCursor
@@ -40,6 +41,8 @@ class PlaceTool(Tool):
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         """Without having been pressed it is that of the keyboard."""
         start, self._start = self._start, None
+        if button == RIGHT:
+            self.picked.emit(cell)
         if button == LEFT and start is None:
             self.pressed.emit(cell)
         if button == LEFT and start is not None and cell != start:

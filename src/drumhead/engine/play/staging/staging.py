@@ -100,6 +100,11 @@ def head(scenario: Scenario, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
     return tuple(blank for blank in blanks if blank is not MAP or isinstance(scenario.content["map"], str))
 
 
+def unlike_any(scenario: Scenario, path: KeyPath) -> str:
+    """Of a game in which nothing is put down like another."""
+    return ""
+
+
 def nothing_blamed(scenario: Scenario, map: Any, sentence: str) -> KeyPath:
     """Of a game whose sentences do not begin with what they are about."""
     return ()
@@ -114,6 +119,7 @@ class Staging:
     `form(scenario, map, path)` are the values of what stands at a path, `own` those it has in the file, `implied` those
     it has if the file says nothing, as far as the first state tells, which may be None.
     `written` changes one of them, `removed` takes the whole away. `parts` are what stands nowhere.
+    `like(scenario, path)` is the stamp of which an entry is, empty if of none.
     `blamed(scenario, map, sentence)` is the path that a problem is about.
     """
 
@@ -128,3 +134,4 @@ class Staging:
     removed: Callable[[Scenario, Any, KeyPath], Edit] = drop
     parts: Callable[[Scenario], tuple[Part, ...]] = lambda scenario: ()
     blamed: Callable[[Scenario, Any, str], KeyPath] = nothing_blamed
+    like: Callable[[Scenario, KeyPath], str] = unlike_any

@@ -147,6 +147,11 @@ class Staged:
     def moved(self, path: KeyPath, cell: int, tactical: int | None) -> Edit:
         return self.staging.moved(self.scenario, self.map, path, cell, tactical)
 
+    def like(self, path: KeyPath) -> str:
+        """The stamp that puts down one more like that; empty where there is none."""
+        stamp = self.staging.like(self.scenario, path)
+        return stamp if stamp in [known.id for known in self.stamps] else ""
+
     def removed(self, path: KeyPath) -> Edit:
         return self.staging.removed(self.scenario, self.map, path)
 

@@ -179,4 +179,9 @@ def blamed(scenario: Scenario, map: AreaMap, sentence: str) -> KeyPath:
     return (table, power) if table and power else (table,) if table else ()
 
 
-STAGING = Staging(entries, stamps, stamped, moved, form, own, implied, written, removed, parts, blamed)
+def like(scenario: Scenario, path: KeyPath) -> str:
+    """An army or a fleet of the same power."""
+    return f"{path[-1][:1].upper()}|{path[1]}" if path[:1] == ("powers",) and UNITS in path else ""
+
+
+STAGING = Staging(entries, stamps, stamped, moved, form, own, implied, written, removed, parts, blamed, like)

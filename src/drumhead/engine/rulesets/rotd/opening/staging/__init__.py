@@ -4,7 +4,7 @@ from drumhead.engine.play.staging.staging import Staging
 from drumhead.engine.rulesets.rotd.opening.staging.blame import blamed
 from drumhead.engine.rulesets.rotd.opening.staging.forms import form, implied, parts, written
 from drumhead.engine.rulesets.rotd.opening.staging.placing import entries, moved, stamped
-from drumhead.engine.rulesets.rotd.opening.staging.stamps import stamps
+from drumhead.engine.rulesets.rotd.opening.staging.stamps import like, stamps
 
 STAGING = Staging(
     entries=entries,
@@ -16,4 +16,5 @@ STAGING = Staging(
     written=written,
     parts=parts,
     blamed=blamed,
+    like=like,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drumhead.engine.maps.documents.changes import found, rows, tables
+from drumhead.engine.maps.documents.changes import KeyPath, found, rows, tables
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.staging.staging import Stamp
@@ -80,3 +80,11 @@ def _type(template: Mapping[str, Any]) -> Kind:
 def template_of(scenario: Scenario, unit: Mapping[str, Any]) -> Mapping[str, Any]:
     """What a unit's template says."""
     return found(scenario.content, ("templates", str(unit.get("template", "")))) or {}
+
+
+def like(scenario: Scenario, path: KeyPath) -> str:
+    """Of a unit its nation, type and template; of a store its state."""
+    row = found(scenario.content, path) or {}
+    if path[:1] == ("depots",):
+        return f"{DEPOT}|{row.get('state', '')}"
+    return f"{path[1][:2]}|{path[1][-2:]}|{row.get('template', '')}" if path[:1] == ("units",) else ""
