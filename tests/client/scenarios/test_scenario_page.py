@@ -17,7 +17,7 @@ from drumhead.client.scenarios.scenario_page import ScenarioPage
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Edit
-from drumhead.engine.session.staging.staged import Staged
+from drumhead.engine.session.staging.staged import Staged, written_here
 from tests.client.scenarios.conftest import Drag
 from tests.engine.session.staging.scenes import SMALL
 
@@ -226,7 +226,7 @@ def test_one_more_seat_is_added_and_called(page: ScenarioPage, qtbot: QtBot) -> 
 
 
 def test_a_copy_of_a_bundled_scenario_is_never_saved_over_it(page: ScenarioPage, tmp_path: Path) -> None:
-    path = scenario_files()[0]
+    path = written_here()[0]
     page.desk.undo_stack.setClean()
     page.open(path)
     assert page.desk.file is None

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.engine.maps.bundled import scenario_files
+from drumhead.engine.session.staging.staged import written_here
 
 FILE = Qt.ItemDataRole.UserRole
 FILES = "Scenarios (*.toml)"
@@ -37,7 +37,7 @@ class OpenScenarioDialog(QDialog):
         self.files = QListWidget()
         self.files.setObjectName("scenarios")
         self.files.setAccessibleName("Scenarios")
-        for path in scenario_files():
+        for path in written_here():
             item = QListWidgetItem(f"A copy of {path.stem}", self.files)
             item.setData(FILE, path)
         self.files.setCurrentRow(0)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from drumhead.engine.catalog import find_ruleset
-from drumhead.engine.maps.bundled import scenario_files
-from drumhead.engine.maps.scenarios import read_scenario
 from drumhead.engine.session.staging.staged import Staged, stage
 
 SMALL = """\
@@ -53,11 +48,6 @@ place = "G3-V6 6-7"
 id = "AU1IN"
 place = "G3-V6 11-7"
 """
-
-
-def written_here() -> list[Path]:
-    """The bundled scenarios of games that say how theirs are written."""
-    return [path for path in scenario_files() if find_ruleset(read_scenario(path).ruleset).staging is not None]
 
 
 def small() -> Staged:

@@ -14,8 +14,8 @@ from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Edit, KeyPath, Put
 from drumhead.engine.play.staging.blanks import Blank
 from drumhead.engine.session.staging import staged as staged_module
-from drumhead.engine.session.staging.staged import Staged, stage
-from tests.engine.session.staging.scenes import SMALL, small, written_here
+from drumhead.engine.session.staging.staged import Staged, stage, written_here
+from tests.engine.session.staging.scenes import SMALL, small
 
 
 def _blank(staged: Staged, path: KeyPath, name: str) -> Blank:

@@ -10,11 +10,12 @@ from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError, ScenarioError
+from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Drop, Edit, KeyPath, Put, applied, found
 from drumhead.engine.maps.documents.document import edited
 from drumhead.engine.maps.documents.patches import line_of
 from drumhead.engine.maps.library import AnyMap, map_of
-from drumhead.engine.maps.scenarios import Scenario, scenario_from_text
+from drumhead.engine.maps.scenarios import Scenario, read_scenario, scenario_from_text
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.formations import OrderOfBattle
 from drumhead.engine.play.game import Game
@@ -198,6 +199,18 @@ def stage(text: str, name: str, source: str = "", before: Staged | None = None) 
     except ScenarioError as error:
         sentences = error.problems
     return replace(_as_far_as_right(staged, sentences, before), sentences=sentences)
+
+
+def written_here() -> tuple[Path, ...]:
+    """The bundled scenarios of games that say how theirs are written; one that cannot be read is left out."""
+    return tuple(path for path in scenario_files() if _tells(path))
+
+
+def _tells(path: Path) -> bool:
+    try:
+        return find_ruleset(read_scenario(path).ruleset).staging is not None
+    except InputError:
+        return False
 
 
 def _same_ground(before: Scenario, now: Scenario) -> bool:
