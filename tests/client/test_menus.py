@@ -61,6 +61,7 @@ MENUS = """
   Moments  Shift+F4
   Past orders  Shift+F6
   Review  F5
+  Ask  Shift+F5
   Evening  F9
   -
   &Find a place or unit…  Ctrl+F

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drumhead.client.evening.evening_page import EveningPage
+from drumhead.client.pages.asking_page import AskingPage
 from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.moments_page import MomentsPage
 from drumhead.client.pages.page import Page
@@ -16,5 +17,6 @@ PAGES: tuple[type[Page], ...] = (
     MomentsPage,
     PastPage,
     ReviewPage,
+    AskingPage,
     EveningPage,
 )
