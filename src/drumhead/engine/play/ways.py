@@ -62,6 +62,19 @@ class Journey:
     costs: tuple[str, ...] = ()
     risks: tuple[str, ...] = ()
 
+    @property
+    def walked(self) -> tuple[int | None, ...]:
+        """The cells of this turn: its boxes, and where a phase leads over several cells, all of them."""
+        ends = tuple(box for box in self.boxes if box is not None)
+        if not ends or ends == self.cells[: len(ends)] or ends[-1] not in self.cells:
+            return self.boxes
+        return self.cells[: self.cells.index(ends[-1]) + 1]
+
+    @property
+    def by_boxes(self) -> bool:
+        """Whether each phase leads from one cell into the next."""
+        return self.walked == self.boxes
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:

@@ -106,7 +106,7 @@ class WayTool(PathTool):
         """Another path stands, and what it costs is said."""
         self._now = proposal
         way = proposal.way
-        self._become(proposal.path if way is None else (self.path[0], *way.boxes))
+        self._become(proposal.path if way is None else (self.path[0], *way.walked))
         self.told.emit("" if way is None else self._said(way))
 
     def _said(self, way: Journey) -> str:
@@ -181,7 +181,7 @@ class WayTool(PathTool):
 
     def _proposed(self, way: Journey) -> list[Figure]:
         """The boxes of this turn with a ghost in each, what is left for later turns, and the waypoints."""
-        later = way.cells[sum(box is not None for box in way.boxes) :]
+        later = way.cells[sum(cell is not None for cell in way.walked) :]
         shapes: list[Figure] = [Cells(self._now.via, "watched")] if self._now.via else []
         shapes += [Ghost(box, f"phase {phase}") for phase, box in enumerate(way.boxes, 1) if box is not None]
         if later:
@@ -189,7 +189,8 @@ class WayTool(PathTool):
                 Path((self.last, *later), "draft", label=_when(way)),
                 Ghost(way.cells[-1], f"turn +{way.turns - 1}"),
             ]
-        return [*shapes, Path(self.path, "order", numbered=True, label="" if later else _when(way))]
+        label = "" if later else _when(way) if way.by_boxes else way.summary
+        return [*shapes, Path(self.path, "order", numbered=way.by_boxes, label=label)]
 
 
 def _when(way: Journey) -> str:

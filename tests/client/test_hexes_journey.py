@@ -1,0 +1,87 @@
+"""A board of hexes by mouse: a way ordered by a click on its end, handed in, played, replayed and looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.tools.way_tool import WayTool
+from drumhead.client.dialogs.new_game import NewGame
+from drumhead.client.main_window import MainWindow
+from drumhead.engine.play.figures import Cells, Ghost
+from drumhead.engine.play.figures import Path as Way
+from tests.client.at_one_screen import play
+from tests.client.driving import click_cell, strategic, take_seat
+from tests.client.orders_by_mouse import cell, hand_in, lines
+
+PAGE = """
+id = "hexes"
+title = "Hexes"
+ruleset = "europa"
+date = 1937-05-01
+turns = 4
+days_per_turn = 15
+
+[units.N1]
+title = "1st Brigade"
+affiliation = "Nat"
+factors = "3-4-6"
+at = "0305"
+
+[units.L1]
+title = "Column"
+affiliation = "PA"
+type = "militia"
+size = "XX"
+factors = "2-3-4"
+at = "0301"
+
+[map]
+kind = "hex"
+rows = ["........", "........", "..w.r...", "........", "~~~~~~~~"]
+zones.country = { Spain = ["*"] }
+zones.region = { Aragon = ["*"] }
+
+[[map.places]]
+name = "Jaca"
+hexes = ["0303"]
+city = "dot"
+"""
+
+
+def test_a_unit_goes_its_way_over_hexes(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    scenario = tmp_path / "hexes.toml"
+    scenario.write_text(PAGE, encoding="utf-8")
+    seats = {"insurgent": None, "loyalist": None}
+    window.rooms.found(NewGame(str(scenario), tmp_path / "hexes.drum", seats, None, "7"))
+    window.activateWindow()
+    take_seat(window, "insurgent", "")
+    page, view = window.rooms.desk_page, strategic(window)
+    view.fit()
+    click_cell(view, cell(window, "0305"))
+    QTest.keyClick(view, Qt.Key.Key_M)
+    assert isinstance(view.tool, WayTool), page.message
+    click_cell(view, cell(window, "0403"))
+    assert view.tool.way is not None
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    (line,) = lines(window)
+    assert line.startswith("N1 move ")
+    assert line.endswith(" 0403")
+    way = [cell(window, name) for name in line.split()[2:]]
+    shapes = page.boards.scene.overlay("orders")
+    assert [shape.cells for shape in shapes if isinstance(shape, Way)] == [(cell(window, "0305"), *way)]
+    assert [shape.cell for shape in shapes if isinstance(shape, Ghost)] == [cell(window, "0403")]
+    page.boards.set_layer("situation", True)
+    zones = page.boards.scene.overlay("situation")
+    assert {shape.style for shape in zones if isinstance(shape, Cells)} >= {"enemy"}
+    hand_in(window)
+    play(qtbot, window)
+    take_seat(window, "loyalist", "")
+    token = window.rooms.desk.session.view("loyalist").token("N1")
+    assert token is not None
+    assert window.rooms.desk.session.game.map.board.name(token.cell) == "0403"
+    page.bring("Report")
+    assert page.report_page.report is not None
