@@ -7,11 +7,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QListWidget, QPushButton, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFileDialog,
+    QListWidget,
+    QPushButton,
+    QTextBrowser,
+    QTreeWidgetItem,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.new_game import NewGameDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.client.preferences.settings_dialog import SettingsDialog
 from drumhead.client.scenarios.open_scenario_dialog import OpenScenarioDialog
 from drumhead.client.scenarios.scenario_page import ScenarioPage
 from drumhead.engine.maps.bundled import scenario_files
@@ -93,6 +103,26 @@ def test_its_menu_works_while_a_scenario_is_open_only(window: MainWindow) -> Non
     shop.scenarios.close_scenario()
     assert window.page is window.start_page
     assert not window.menus["S&cenario"].isEnabled()
+
+
+def test_its_keys_can_be_looked_up_and_changed(window: MainWindow) -> None:
+    window.rooms.workshop.edit_scenario(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
+    window.show_help()
+    (help,) = window.findChildren(HelpDialog)
+    assert "F8" in help.findChildren(QTextBrowser)[0].toPlainText()
+    help.reject()
+    window.show_settings()
+    (dialog,) = window.findChildren(SettingsDialog)
+    dialog.reject()
+    assert [command.words for command in window.keymap.holders("scenario.take-away", "F8")] == ["Play it"]
+    clashes = [
+        (command.id, other.id)
+        for command in window.keymap.commands
+        if command.place == "scenario"
+        for key in window.keymap.keys(command.id)
+        for other in window.keymap.holders(command.id, key)
+    ]
+    assert {other for _, other in clashes} <= {"window.close-the-game"}
 
 
 def test_what_is_no_scenario_is_told_and_nothing_opens(window: MainWindow, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ ALWAYS = ("board", "drawing")
 SECTIONS = (
     ("Keys on a board", ("board",)),
     ("Keys while an order is drawn", ("drawing",)),
-    ("Commands", ("window", "desk", "editor")),
+    ("Commands", ("window", "desk", "editor", "scenario")),
     ("Orders for all units that are chosen", ("many",)),
 )
 

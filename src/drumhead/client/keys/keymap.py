@@ -19,14 +19,16 @@ PLACES = {
     "board": "on a board",
     "drawing": "while an order is drawn",
     "editor": "in the map editor",
+    "scenario": "while a scenario is written",
 }
 BESIDE = {
     "window": frozenset(PLACES),
     "desk": frozenset({"window", "desk", "board"}),
     "many": frozenset({"window", "many"}),
-    "board": frozenset({"window", "desk", "board", "editor"}),
+    "board": frozenset({"window", "desk", "board", "editor", "scenario"}),
     "drawing": frozenset({"window", "drawing"}),
     "editor": frozenset({"window", "board", "editor"}),
+    "scenario": frozenset({"window", "board", "scenario"}),
 }
 """In which places a key would be heard twice."""
 
