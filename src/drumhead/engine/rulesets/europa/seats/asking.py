@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
 from drumhead.engine.rulesets.europa.seats.asks.movement import go
 from drumhead.engine.rulesets.europa.seats.asks.rails import joined, rail, room
 from drumhead.engine.rulesets.europa.seats.asks.supply import attack_supply, isolated, source, supply
+from drumhead.engine.rulesets.europa.seats.asks.victory import ground, victory
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
 TABLE: tuple[tuple[Asked, Answering], ...] = (
@@ -78,6 +79,10 @@ TABLE += (
     (Asked("disband", "may this unit be disbanded, and for what?", ("UNIT",), "disband N1"), forces.disband),
     (Asked("points", "which points has this side?", ("[SIDE]",), "points loyalist"), forces.points),
     (Asked("production", "what is yielded?", ("[SIDE or CITY]",), "production Madrid"), forces.production_of),
+)
+TABLE += (
+    (Asked("victory", "who has which victory points?", ("[SIDE]",), "victory loyalist"), victory),
+    (Asked("map", "what is printed in this hex?", ("HEX",), "map 23A:2710"), ground),
 )
 QUESTIONS = tuple(asked for asked, _ in TABLE)
 _BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}

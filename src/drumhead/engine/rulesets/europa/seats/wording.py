@@ -10,6 +10,7 @@ from importlib.resources import files
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Cells, Figure, Path
 from drumhead.engine.play.view import Engagement
+from drumhead.engine.rulesets.europa.forces.victory import points
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
@@ -55,7 +56,7 @@ def _figure(game: HexGame, event: Event) -> Iterator[Figure]:
 
 def score(game: HexGame, state: EuropaState) -> tuple[tuple[str, int], ...]:
     """Each side's victory points."""
-    return tuple((side, int(state.tallies.get(f"victory {side}", 0))) for side in SIDES)
+    return tuple((side, points(game, state, side)) for side in SIDES)
 
 
 def ended(game: HexGame, state: EuropaState) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, attack_refused
 from drumhead.engine.rulesets.europa.forces.raising import place_unbidden
+from drumhead.engine.rulesets.europa.forces.victory import leader
 from drumhead.engine.rulesets.europa.forces.waiting import raises
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
 from drumhead.engine.rulesets.europa.movement.record import STALLED
@@ -21,8 +22,6 @@ from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_a
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
 from drumhead.engine.rulesets.europa.turns.settling import settle
 from drumhead.engine.rulesets.europa.turns.weather import turn_weather
-
-NOT_COUNTED = "nobody"
 
 Moment = tuple[int, str, str]
 """(game turn, phasing side, stage)."""
@@ -49,7 +48,7 @@ def go_on(teller: Teller, dice: Dice) -> None:
     state = teller.state
     for month, player, stage in moments(state.month, state.player, state.phase):
         if month > int(teller.game.options["turns"]):
-            teller.tell("over", changes=now(winner=_leader(teller.state), turn=state.turn + 1))
+            teller.tell("over", changes=now(winner=leader(teller.game, teller.state), turn=state.turn + 1))
             return
         begin(teller, dice, month, player, stage)
         if decides(teller.game, teller.state):
@@ -107,7 +106,3 @@ def attacks_open(game: HexGame, state: EuropaState) -> Iterator[str]:
 def stage_title(game: HexGame, state: EuropaState) -> str:
     """`II Jul 36, insurgent movement`."""
     return f"{month_title(game.scenario.date, state.month)}, {state.player} {state.phase}"
-
-
-def _leader(state: EuropaState) -> str:
-    return NOT_COUNTED
