@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -31,6 +31,7 @@ OF_A_GAME = {"recent", "folder", "layers", "layout", "window"}
 """Settings that are kept with every game; the next test finds none of them."""
 FILLED = ("tab-map", "replay-eyes")
 """Widgets that a first game fills."""
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 Look = dict[str, object]
 
 
@@ -79,7 +80,7 @@ class Lender:
 
     def _is_in_use(self, window: MainWindow) -> bool:
         rooms = window.rooms
-        busy = window.isVisible() or rooms.worker.running or rooms.desk.is_open or "editor" in vars(rooms)
+        busy = window.isVisible() or rooms.worker.running or rooms.desk.is_open
         waits = not all(button.isEnabled() for button in rooms.seats_page.findChildren(QPushButton))
         return busy or waits or bool(window.findChildren(QDialog))
 
@@ -99,6 +100,7 @@ class Lender:
 
 def _look(window: MainWindow) -> Iterator[tuple[str, object]]:
     """What a hand has put the window's parts to."""
+    yield "pages", len(window.centralWidget().findChildren(QWidget, options=DIRECT))
     yield "tabs", {bar.tabText(bar.currentIndex()) for bar in window.findChildren(QTabBar)}
     for action in window.findChildren(QAction):
         if action.objectName():
