@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 from shapely import line_merge, unary_union
 from shapely.geometry import LineString, Polygon, box
+from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 from skimage.graph import route_through_array
 
@@ -31,7 +32,7 @@ def draw(data: Path, rasters: Rasters, heights: Floats) -> Ground:
     """All of it; rivers run where the table leads them."""
     return Ground(
         coasts=tuple(_rings(reading.land_shapes(data), LEAST_ISLAND)),
-        lakes=tuple(_rings(reading.lake_shapes(data), LEAST_LAKE)),
+        lakes=tuple(_rings(_lakes(data), LEAST_LAKE)),
         streams=tuple(_streams(rasters)),
         borders=tuple(_borders(data)),
         heights=(np.rint(heights / STEP) * STEP).astype(np.int16),
@@ -44,6 +45,17 @@ def _rings(shapes: Iterable[BaseGeometry], least: float) -> Iterator[tuple[Point
     for part in _parts(unary_union([shape.intersection(FRAME) for shape in shapes])):
         if isinstance(part, Polygon) and part.area >= least:
             yield _line(part.exterior.simplify(THINNED))
+
+
+def _lakes(data: Path) -> Iterator[BaseGeometry]:
+    """All but the reservoirs, which are younger: on the peninsula those of the table alone."""
+    countries = reading.country_shapes(data)
+    peninsula = unary_union([countries["ESP"], countries["PRT"]]).buffer(THINNED)
+    rows = [(float(row["lon"]), float(row["lat"])) for row in tables.rows("lakes")]
+    kept = [Spot(*point) for point in plane.to_board(np.array(rows))]
+    for lake in reading.lake_shapes(data):
+        if not lake.intersects(peninsula) or any(lake.distance(spot) < THINNED for spot in kept):
+            yield lake
 
 
 def _streams(rasters: Rasters) -> Iterator[Stream]:

@@ -290,3 +290,16 @@ def test_the_pyrenees_stand_between_spain_and_france(iberia: HexMap) -> None:
     ends = {end for side in chain for end in iberia.board.side_line(*side)}
     assert len(chain) >= 8
     assert len(ends) == len(chain) + 1
+
+
+def test_railways_of_spain_end_in_towns(iberia: HexMap) -> None:
+    """A line that meets no other where it should is a hex too short."""
+    board = iberia.board
+    ends = [
+        board.name(cell)
+        for cell in range(board.hexes)
+        if iberia.zone("country", cell) == "Spain"
+        and sum(bool(iberia.on(cell, other) & {RAIL, LOW_RAIL}) for other in board.neighbours(cell)) == 1
+        and not iberia.places_in.get(cell)
+    ]
+    assert ends == []
