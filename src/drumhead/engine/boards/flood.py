@@ -12,6 +12,8 @@ Cells = int
 """A set of cells: bit `c` is cell `c`."""
 Net = tuple[tuple[int, Cells], ...]
 """Steps from cell to cell: by the difference of their numbers, the cells from which such a step is open."""
+Hubs = tuple[tuple[Cells, Cells], ...]
+"""Cells that are one step from each of many others, both ways: the hub, and the others."""
 NOTHING: Cells = 0
 
 
@@ -57,6 +59,14 @@ def grown(cells: Cells, net: Net) -> Cells:
     return found
 
 
+def around(cells: Cells, hubs: Hubs) -> Cells:
+    """All that lies one step from some cells by way of hubs."""
+    found = 0
+    for hub, others in hubs:
+        found |= (others if cells & hub else 0) | (hub if cells & others else 0)
+    return found
+
+
 def leads(net: Net, start: int, end: int) -> bool:
     """Whether a single step is open."""
     return any(by == end - start and has(open, start) for by, open in net)
@@ -64,11 +74,17 @@ def leads(net: Net, start: int, end: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Steps of one price over a net, from the cells in `of`."""
+    """Steps of one price over a net and hubs, from the cells in `of`."""
 
     net: Net
     price: int
-    of: Cells = -1
+    of: Cells | None = None
+    hubs: Hubs = ()
+
+    def grown(self, cells: Cells) -> Cells:
+        leaving = cells if self.of is None else cells & self.of
+        found = grown(leaving, self.net)
+        return found | around(leaving, self.hubs) if self.hubs else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +117,15 @@ class Spread:
         for number, (far, rim) in enumerate(self.rims[:at]):
             for step in self.steps:
                 if step.price == distance - far:
-                    near = self._neighbours(cell, step) & rim & self.through & step.of
+                    near = self._neighbours(cell, step) & rim & self.through
                     if near:
                         return number, (near & -near).bit_length() - 1
         raise AssertionError("what was reached was reached from somewhere")
 
     def _neighbours(self, cell: int, step: Step) -> Cells:
-        return cells_of(cell - by for by, open in step.net if cell >= by and has(open, cell - by))
+        found = cells_of(cell - by for by, open in step.net if cell >= by and has(open, cell - by))
+        found |= around(1 << cell, step.hubs)
+        return found if step.of is None else found & step.of
 
 
 def spread(
@@ -124,7 +142,7 @@ def spread(
             seen |= rim
             leaving, rim = rim & through, 0
             for step in steps:
-                near = grown(leaving & step.of, step.net) & within & ~seen
+                near = step.grown(leaving) & within & ~seen
                 if step.price == 0:
                     rim |= near
                 elif near:

@@ -123,6 +123,13 @@ class HexBoard:
         return cell >= self.hexes
 
     def name(self, cell: int) -> str:
+        return self._names[cell]
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(map(self._name, range(self.size)))
+
+    def _name(self, cell: int) -> str:
         if self.is_box(cell):
             return self.boxes[cell - self.hexes]
         row, column = self.row(cell), self.column(cell)

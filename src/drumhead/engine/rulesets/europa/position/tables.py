@@ -16,6 +16,7 @@ def tables() -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
+@cache
 def table(path: str) -> Any:
     """A table, row or number by its dotted path; KeyError is our own bug."""
     found: Any = tables()

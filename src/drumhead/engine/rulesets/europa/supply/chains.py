@@ -155,7 +155,7 @@ class Chain:
 
     def _spread(self, element: str, goal: Cells, within: Cells, limit: int | None) -> Spread:
         counts = is_on(self._game, "43C3")
-        return _land(self._game.map, element, counts, goal, within, self._open & within, limit)
+        return search(self._game.map, element, counts, goal, within, self._open & within, limit)
 
     def legs(self, cell: int) -> tuple[Leg, ...]:
         """The line from a hex that is reached, with as few elements and as short ones as can be."""
@@ -189,6 +189,13 @@ def _leg(spans: tuple[Span, ...], cell: int) -> Leg:
 
 def skies(game: HexGame, state: EuropaState) -> tuple[tuple[str, Cells], ...]:
     """Each weather there is, and the cells where it is no worse."""
+    found = state.found.get("skies")
+    if not isinstance(found, tuple):
+        found = state.found["skies"] = _skies(game, state)
+    return found
+
+
+def _skies(game: HexGame, state: EuropaState) -> tuple[tuple[str, Cells], ...]:
     states: list[str] = table("weather.states")
     zones = {zone: state.weather.get(zone, states[0]) for zone in _zones(game.map)}
     used = [each for each in states if each in zones.values()] or [states[0]]
@@ -205,22 +212,52 @@ def _zones(map: HexMap) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map.zones.get(WEATHER, ())))
 
 
-@lru_cache(maxsize=512)
-def _land(
-    map: HexMap, element: str, counts: bool, goal: Cells, within: Cells, through: Cells, limit: int | None
+@dataclass(slots=True)
+class _Kept:
+    """A search as it was last made, and between which bounds."""
+
+    within: Cells = NOTHING
+    through: Cells = NOTHING
+    found: Spread | None = None
+    rim: Cells = NOTHING
+
+    def holds(self, within: Cells, through: Cells) -> bool:
+        """Whether the bounds differ nowhere that the search touched."""
+        if self.found is None:
+            return False
+        touched = self.found.reached
+        return not ((self.through ^ through) & touched or (self.within ^ within) & (touched | self.rim))
+
+
+@lru_cache(maxsize=1024)
+def _kept(map: HexMap, element: str, counts: bool, goal: Cells, limit: int | None) -> _Kept:
+    return _Kept()
+
+
+def search(
+    map: HexMap, element: str, counts: bool, goal: Cells, within: Cells, through: Cells, limit: int | None = None
 ) -> Spread:
-    """A search over land; R310, R311: with 43C3 hexes of some terrain count twice as they are entered, and straits
-    once."""
+    """A search over land, anew only where something changed that it touches."""
+    kept = _kept(map, element, counts, goal, limit)
+    if kept.found is None or not kept.holds(within, through):
+        steps = _steps(map, element, counts)
+        kept.found = spread(goal, steps, within, through, limit)
+        kept.within, kept.through, kept.rim = within, through, NOTHING
+        for step in steps:
+            kept.rim |= step.grown(kept.found.reached)
+    return kept.found
+
+
+def _steps(map: HexMap, element: str, counts: bool) -> list[Step]:
+    """R310, R311: with 43C3 hexes of some terrain count twice as they are entered, and straits once."""
     nets = ground(map)
     if element == RAILROAD:
-        steps = [Step(nets.rails, 0), Step(nets.low, 1)]
-    elif element == CONNECTION:
-        steps = [Step(nets.rails, 0), Step(nets.low, 0)]
-    elif element == ROAD:
-        steps = [Step(nets.roads, 1)]
-    else:
-        steps = _overland(map, counts)
-    return spread(goal, steps, within, through, limit)
+        return [Step(nets.rails, 0), Step(nets.low, 1)]
+    if element == CONNECTION:
+        return [Step(nets.rails, 0), Step(nets.low, 0)]
+    if element == ROAD:
+        return [Step(nets.roads, 1)]
+    return _overland(map, counts)
 
 
 def _overland(map: HexMap, counts: bool) -> list[Step]:
@@ -237,7 +274,7 @@ def _water(map: HexMap, landings: Cells, safe: Cells, straits: Cells) -> Spread:
     """A search over water, from where lines land."""
     nets = ground(map)
     narrows = tuple((by, open & straits & _shifted(straits, -by)) for by, open in nets.narrows)
-    return spread(landings, [Step(nets.water, 0), Step(narrows, 0)], nets.water_cells & safe)
+    return spread(landings, [Step(nets.water, 0, hubs=nets.exits), Step(narrows, 0)], nets.water_cells & safe)
 
 
 def _shifted(cells: Cells, by: int) -> Cells:
@@ -264,3 +301,9 @@ def nothing(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
     """What would bar a side if nothing of the enemy's did."""
     every = ground(game.map).land
     return Bounds(NOTHING, every & ~owned(game, state, enemy_of(terms.side)), NOTHING)
+
+
+def forget() -> None:
+    """Lets go of every search that is kept, for who measures from nothing."""
+    _kept.cache_clear()
+    _water.cache_clear()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from drumhead.engine.boards.flood import Cells, Step, cells_of, has, spread
+from drumhead.engine.boards.flood import Cells, cells_of, has
 from drumhead.engine.maps.hexes.model import HexMap, HexPlace
 from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply, condition
 from drumhead.engine.rulesets.europa.movement.barring import closed, owned
@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.position.sides import COALITIONS, INSURGENT
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.supply.chains import CONNECTION, search
 from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
 
 REVOLT = "revolt"
@@ -101,7 +102,7 @@ def _networks(game: HexGame, state: EuropaState, side: str) -> Iterator[Network]
     own = owned(game, state, side)
     open = own & ~closed(game, state, side)
     abroad = _neutral(game, state, side)
-    neutral = tuple(it for it in game.map.places if it.city in GRADES and all(has(abroad, cell) for cell in it.cells))
+    neutral = _neutral_cities(game.map, abroad)
     found = candidates(game, state, side)
     ends = [place for place in found if not any(has(open, cell) for cell in place.cells)]
     left = [place for place in found if place not in ends]
@@ -120,14 +121,18 @@ def _meets(cells: Cells, place: HexPlace) -> bool:
 def _joined(game: HexGame, place: HexPlace, open: Cells, own: Cells, abroad: Cells) -> Cells:
     """What rails join to a city, over neutral soil where that has a city to count; at any length (R062), breaks or not
     (R044)."""
-    nets = ground(game.map)
-    start = cells_of(place.cells)
-    steps = (Step(nets.rails, 0), Step(nets.low, 0))
-    at_home = spread(start, steps, own, open | start).reached
+    start, tracks = cells_of(place.cells), ground(game.map).tracks
+    at_home = search(game.map, CONNECTION, False, start, own & tracks | start, (open | start) & tracks).reached
     if not abroad:
         return at_home
-    everywhere = spread(start, steps, own | abroad, open | start | abroad).reached
+    through = (open | start | abroad) & tracks
+    everywhere = search(game.map, CONNECTION, False, start, (own | abroad) & tracks | start, through).reached
     return everywhere if everywhere & abroad & _city_cells(game.map) else at_home
+
+
+@lru_cache(maxsize=8)
+def _neutral_cities(map: HexMap, abroad: Cells) -> tuple[HexPlace, ...]:
+    return tuple(it for it in map.places if it.city in GRADES and all(has(abroad, cell) for cell in it.cells))
 
 
 @lru_cache(maxsize=4)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.engine.boards.flood import Cells, Net, cells_of, each, set_of
+from drumhead.engine.boards.flood import Cells, Hubs, Net, cells_of, set_of
 from drumhead.engine.boards.hex import NO_CELL
 from drumhead.engine.maps.hexes.model import (
     LAKE_SIDE,
@@ -43,6 +43,7 @@ class Ground:
     tracks: Cells
     water_cells: Cells
     water: Net
+    exits: Hubs
     narrows: Net
     narrow_cells: Cells
 
@@ -70,7 +71,8 @@ def ground(map: HexMap) -> Ground:
         low=_net(map, low & ~rails),
         tracks=set_of(np.asarray((rails | low).any(axis=1))),
         water_cells=set_of(water) | cells_of(range(map.board.hexes, map.board.size)),
-        water=(*_net(map, open_sea), *_exits(map, water)),
+        water=_net(map, open_sea),
+        exits=_exits(map, water),
         narrows=_net(map, narrows),
         narrow_cells=set_of(np.asarray(narrows.any(axis=1))),
     )
@@ -104,18 +106,16 @@ def _hexes(map: HexMap) -> list[tuple[int, str]]:
     return list(enumerate(map.terrain[: map.board.hexes]))
 
 
-def _exits(map: HexMap, water: Mask) -> Net:
-    """Both ways between the map's edge and the boxes that its layer of seas places on one."""
-    board, steps = map.board, dict[int, Cells]()
+def _exits(map: HexMap, water: Mask) -> Hubs:
+    """The boxes, and for each the map's edge in the sea that it lies on."""
+    board = map.board
     edge = water & ((board.around == NO_CELL).any(axis=1) | _near(map, np.array(map.terrain) == OFF).any(axis=1))
+    found = []
     for box in range(board.hexes, board.size):
         told = map.zone(SEA_LAYER, box) or table("supply.homes").get(board.name(box), "")
-        seas = told.split(";") if told else []
-        for cell in each(set_of(edge)):
-            if map.zone(SEA_LAYER, cell) in seas:
-                for start, end in ((cell, box), (box, cell)):
-                    steps[end - start] = steps.get(end - start, 0) | 1 << start
-    return tuple(sorted(steps.items()))
+        if told:
+            found.append((1 << box, set_of(np.asarray(edge & np.isin(map.zones[SEA_LAYER], told.split(";"))))))
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from drumhead.engine.boards.flood import Cells, cells_of, has
 from drumhead.engine.maps.hexes.model import HexPlace
@@ -22,7 +23,7 @@ from drumhead.engine.rulesets.europa.position.sides import (
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Gobernito, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.tables import table
-from drumhead.engine.rulesets.europa.supply.chains import NAVAL, RAILROAD, Chain, Terms, chain
+from drumhead.engine.rulesets.europa.supply.chains import NAVAL, OVERLAND, RAILROAD, ROAD, Chain, Terms, chain
 from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, LESSER, ports
 from drumhead.engine.rulesets.europa.supply.connections import cities_in, counts, named, networks, overseas
 
@@ -129,7 +130,12 @@ def general(game: HexGame, state: EuropaState, whom: str) -> Chain:
 
 def sailing(game: HexGame, state: EuropaState, whom: str, to: Cells) -> Chain:
     """By sea alone, from any port, to a goal."""
-    return chain(game, state, terms(whom, grades=ANY_PORT, by=(NAVAL,)), to)
+    return chain(game, state, _by_sea(whom), to)
+
+
+@cache
+def _by_sea(whom: str) -> Terms:
+    return terms(whom, grades=ANY_PORT, by=(NAVAL,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +149,15 @@ class Limited:
     rule: str
 
 
-def limited_cities(game: HexGame, state: EuropaState) -> Iterator[Limited]:
+def limited_cities(game: HexGame, state: EuropaState) -> tuple[Limited, ...]:
     """12C2a, 12C2b: cities overseas for Rebels, some of the north and Barcelona for Republican units."""
+    found = state.found.get("limited cities")
+    if not isinstance(found, tuple):
+        found = state.found["limited cities"] = tuple(_limited_cities(game, state))
+    return found
+
+
+def _limited_cities(game: HexGame, state: EuropaState) -> Iterator[Limited]:
     for place in game.map.places:
         name = named(table("supply.limited"), place)
         if place.city in GRADES and overseas(game, place.cells[0]) in table("supply.colonies"):
@@ -179,14 +192,12 @@ def _use(game: HexGame, city: Limited) -> tuple[str, float]:
 
 def _port_taps(game: HexGame, state: EuropaState, whom: str) -> Iterator[Tap]:
     """R165: lesser ports with a naval line to a full source of the very unit; R073: or to a limited one."""
-    by_land = tuple(it for it in Terms(INSURGENT, REBEL).by if it != NAVAL)
+    side = SIDE_OF[whom]
+    by_land = Terms(side, "", by=(OVERLAND, ROAD, RAILROAD))
     home = sailing(game, state, whom, goal(game, state, whom))
     cities = [city for city in limited_cities(game, state) if city.whom == whom]
-    for cell, place in ports(game, state, SIDE_OF[whom], LESSER):
-        here, through = (
-            chain(game, state, terms(whom, by=by_land), 1 << cell),
-            (place.name, float(table("supply.port"))),
-        )
+    for cell, place in ports(game, state, side, LESSER):
+        here, through = chain(game, state, by_land, 1 << cell), (place.name, float(table("supply.port")))
         if has(home.from_ports & ~home.goal, cell):
             yield Tap(place.name, whom, here, (through,), "R165", home)
         for city in cities:

@@ -61,7 +61,7 @@ class Supplies(Mapping[str, "Line | Cut"]):
         self._game, self._state = game, state
         self._shared: Mapping[str, Tap] | None = None
         self._reached: dict[tuple[str, ...], Cells] = {}
-        self._units = dict(on_map(state))
+        self._units, self._begun = dict(on_map(state)), begun(game, state)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._units)
@@ -71,7 +71,7 @@ class Supplies(Mapping[str, "Line | Cut"]):
 
     def __getitem__(self, id: str) -> Line | Cut:
         unit = self._units[id]
-        if not begun(self._game, self._state):
+        if not self._begun:
             return UNTRACED
         line = full_line(self._game, self._state, unit)
         if line is not None:
@@ -81,7 +81,7 @@ class Supplies(Mapping[str, "Line | Cut"]):
 
     def fed(self, id: str) -> bool:
         """Whether a unit has a line, without tracing it."""
-        return not begun(self._game, self._state) or self._full(self._units[id]) or id in self._limited()
+        return not self._begun or self._full(self._units[id]) or id in self._limited()
 
     def _full(self, unit: Unit) -> bool:
         whom = customers(self._state, unit)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.engine.maps.hexes.model import NEUTRAL_BORDER
+from drumhead.engine.maps.hexes.model import NEUTRAL_BORDER, HexMap
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.position.sides import enemy_of
 from drumhead.engine.rulesets.europa.position.state import STATIC, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, kind, on_map
 from drumhead.engine.rulesets.europa.position.tables import table
-from drumhead.engine.rulesets.europa.zones.ground import crossing
+from drumhead.engine.rulesets.europa.zones.ground import crossing, is_thaw, troop
 
 NONE, REDUCED, NORMAL = 0, 1, 2
 STRENGTHS = ("", "reduced", "normal")
@@ -67,7 +68,29 @@ def enemy_zone(game: HexGame, state: EuropaState, side: str, cell: int) -> int:
 def reached(game: HexGame, state: EuropaState, unit: Unit, cell: int | None = None) -> tuple[int, ...]:
     """The hexes round a unit, or round where it might be, into which its zone would go."""
     here = unit.cell if cell is None else cell
-    return tuple(near for near in game.map.board.neighbours(here) if not barred(game, state, unit, here, near))
+    known, key = _known(game, state), (troop(unit), here)
+    if key not in known:
+        near = game.map.board.neighbours(here)
+        known[key] = tuple(cell for cell in near if not barred(game, state, unit, here, cell))
+    return known[key]
+
+
+def _known(game: HexGame, state: EuropaState) -> dict[tuple[str, int], tuple[int, ...]]:
+    """How far zones of each class of troops go from a hex: the same wherever ground, borders and weather are."""
+    found = state.found.get("reaches")
+    if not isinstance(found, dict):
+        weather = tuple(sorted(state.weather.items()))
+        found = state.found["reaches"] = _reaches(
+            game.map, tuple(game.options["at_war"]), weather, is_thaw(game, state)
+        )
+    return found
+
+
+@lru_cache(maxsize=32)
+def _reaches(
+    map: HexMap, at_war: tuple[str, ...], weather: tuple[tuple[str, str], ...], thaw: bool
+) -> dict[tuple[str, int], tuple[int, ...]]:
+    return {}
 
 
 def barred(game: HexGame, state: EuropaState, unit: Unit, here: int, near: int) -> Because | None:
