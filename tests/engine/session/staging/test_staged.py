@@ -80,6 +80,14 @@ def test_what_the_file_does_not_say_is_told_from_the_template_and_the_first_stat
     assert staged.implied(("units", "AU1IN"))["commander"] == "Burdina"
 
 
+def test_states_of_two_sides_are_hostile_where_the_file_says_nothing() -> None:
+    staged = stage(SMALL.replace('theatre = ["FRA", "AUS"]', 'theatre = ["FRA", "AUS", "SUI"]'), "small")
+    implied = staged.implied(("relations",))
+    assert implied == {"FRA-AUS": "hostile", "FRA-SUI": "neutral", "AUS-SUI": "neutral"}
+    allied = _with(staged, ("relations",), "AUS-SUI", "ally")
+    assert tomllib.loads(allied.text)["relations"] == {"AUS-SUI": "ally"}
+
+
 @pytest.mark.parametrize("path", written_here(), ids=lambda path: path.stem)
 def test_all_that_can_be_moved_is_like_something_that_can_be_put_down(path: Path) -> None:
     staged = stage(path.read_text(encoding="utf-8"), path.stem, str(path))

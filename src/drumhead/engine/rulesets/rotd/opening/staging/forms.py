@@ -102,6 +102,15 @@ def _relations(scenario: Scenario) -> Iterator[Blank]:
             yield Blank(name, f"{a} and {b}", CHOICE, _pairs(STANCES))
 
 
+def _unsaid(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """States of two sides are hostile, those of none neutral."""
+    sides = tables(scenario.content, "sides").items()
+    whose = {state: id for id, side in sides for state in side.get("states", ())}
+    for blank in _relations(scenario):
+        on_sides = all(state in whose for state in blank.name.split("-"))
+        yield blank.name, "hostile" if on_sides else "neutral"
+
+
 def implied(scenario: Scenario, map: GameMap, state: Any, path: KeyPath) -> Mapping[str, Any]:
     """What holds where the file says nothing: the template's values, what the first state has, the model's defaults."""
     if not path:
@@ -111,6 +120,8 @@ def implied(scenario: Scenario, map: GameMap, state: Any, path: KeyPath) -> Mapp
             "date": scenario.date,
             "id": scenario.id,
         }
+    if path == ("relations",):
+        return dict(_unsaid(scenario))
     model = MODELS.get(path[0])
     if model is None or len(path) < 2:
         return {}
