@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from drumhead.engine.boards.hex import BOX_WIDE
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.legend import ACROSS, ALONG
+from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Letters, Raster, Shape, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import LIGHT, PRINT, THEMES, Theme
@@ -148,3 +150,11 @@ def test_on_paper_the_legend_tells_terrain_by_its_letter() -> None:
     }
     assert told["rough"] == ["r"]
     assert told["clear"] == []
+
+
+def test_a_box_is_named_within_its_frame_or_not_at_all() -> None:
+    chart = HexChart(hex_map(ROWS, boxes=["A box with quite a long name"]))
+    for scale in (0.2, 0.6, 1.2, NEAR):
+        for words in chart.names(_look(scale)):
+            assert width_of(words.text, words.size, words.face) <= BOX_WIDE * HEX * scale
+    assert [words.text for words in chart.names(_look(NEAR))] == ["A box with quite a long name"]

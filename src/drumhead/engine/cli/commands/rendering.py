@@ -36,10 +36,10 @@ def render(
     seat: Annotated[str | None, typer.Option("--seat", help="The seat whose knowledge is shown; default gm.")] = None,
     square: Annotated[str | None, typer.Option("--square", help="Open this square's tactical map.")] = None,
     area: Annotated[
-        str | None, typer.Option("--area", help="From place to place, such as F0-V0:H9-W9 or BRE:KIE.")
+        str | None, typer.Option("--area", help="From place to place, such as F0-V0:H9-W9, BRE:KIE or Madrid..Jaca.")
     ] = None,
     around: Annotated[
-        str | None, typer.Option("--around", help="The part round a city, village, square or territory.")
+        str | None, typer.Option("--around", help="The part round a city, village, square, territory or hex.")
     ] = None,
     radius: Annotated[
         int | None,

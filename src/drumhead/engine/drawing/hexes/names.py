@@ -7,13 +7,14 @@ from functools import lru_cache
 
 import numpy as np
 
+from drumhead.engine.boards.hex import BOX_WIDE
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.places import held_boxes, rank_of
 from drumhead.engine.drawing.ink.colours import faint
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Points, Words
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import RISE, Taken, beside, extent, moved, room_for, scaled
+from drumhead.engine.drawing.ink.room import RISE, Taken, beside, extent, moved, room_for, scaled, within
 from drumhead.engine.maps.hexes.model import SEA, SEA_LAYER, HexMap, HexPlace
 
 NAME_FROM = {4: 0.3, 3: 0.5, 2: 1.0, 1: 1.6}  # rank: least scale (pixels a unit)
@@ -24,6 +25,7 @@ STEPS_ASIDE = (20, 32, 44)  # pixels from a place that units stand on
 REGIONS_TO, SEAS_FROM, STREAMS_FROM, BOXES_FROM = 3.0, 0.2, 0.7, 0.2
 LARGEST, SMALLEST, SPACING, FILLED = 24, 9, 0.22, 0.9
 REGION_LAYER = "region"
+LEAST_IN_BOX = 5.5  # pixels of a box's name
 TRIED, LEAST_PARTED = 16, 3
 Run = tuple[tuple[float, float], float]
 """A middle and a width."""
@@ -52,6 +54,9 @@ def _boxes(layout: HexLayout, look: Look) -> Iterator[Words]:
     for number, name in enumerate(board.boxes):
         x, y = layout.middle(board.hexes + number)
         size = max(8.0, min(15.0, HEX * look.scale * 0.4))
+        size *= min(1.0, BOX_WIDE * HEX * look.scale * FILLED / width_of(name, size, Face.SERIF_BOLD))
+        if size < LEAST_IN_BOX:
+            continue
         yield Words(x, y - HEX * 0.7, name, size, look.theme.ink, Face.SERIF_BOLD, "middle", look.theme.halo)
 
 
@@ -86,7 +91,7 @@ def _spread(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterato
         tried = (_fitting(look, sea, name, at, width) for at, width in runs)
         for words in (words for words in tried if words is not None):
             box = moved(extent(words), words.x, words.y, look.scale)
-            if box[0] >= bounds[0] and box[2] <= bounds[2] and taken.free(box):
+            if within(box, bounds) and taken.free(box):
                 taken.take(box)
                 yield words
                 break
@@ -154,7 +159,7 @@ def _streams(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterat
         for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
             words = _along(stream.name, line, share, size, look)
             box = moved(extent(words), words.x, words.y, look.scale)
-            if bounds[0] <= box[0] and box[2] <= bounds[2] and taken.free(box):
+            if within(box, bounds) and taken.free(box):
                 taken.take(box)
                 yield words
                 break
