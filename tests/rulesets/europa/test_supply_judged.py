@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.europa.position.state import City, Gobernito
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.supply.hunger import judge_supply
 from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
-from tests.rulesets.europa.tables import Table
+from tests.rulesets.europa.tables import RULESET, Table
 
 COUNT = 60
 REPUBLIC = {"Madrid": "0101", "Albacete": "0103", "Valencia": "0105"}
@@ -184,3 +184,24 @@ def test_a_captured_city_without_its_garrison_cuts_a_connection() -> None:
     answer = board.ask("supply", "L1")
     assert answer.holds is False
     assert "R065" in _rules(answer)
+
+
+def _lifelines(board: Table, *fallen: str) -> dict[str, str]:
+    """Where each line of the phasing player ends, nothing for one that is broken, as if hexes had fallen."""
+    cells = {board.cell(name) for name in fallen}
+    return {line.unit: line.to for line in RULESET.lifelines(board.game, board.view, (), cells)}
+
+
+def test_what_units_hang_on_is_told_and_what_would_break_it() -> None:
+    units = {"L1": _unit("PA", "0110"), "L2": _unit("PA", "0106"), "N1": {**NAT, "at": "0160"}}
+    board = _row(units, player="loyalist")
+    assert _lifelines(board) == {"L1": "Madrid, Albacete, Valencia", "L2": "Madrid, Albacete, Valencia"}
+    assert _lifelines(board, "0108") == {"L1": "", "L2": "Madrid, Albacete, Valencia"}
+    assert _lifelines(board, "0103") == {"L1": "", "L2": ""}
+    assert _lifelines(board, "0106") == {"L1": ""}
+    broken = next(line for line in RULESET.lifelines(board.game, board.view, (), {board.cell("0108")}) if not line.to)
+    assert broken.broken_at == board.cell("0108")
+
+
+def test_before_supply_is_judged_nobody_hangs_on_anything() -> None:
+    assert _lifelines(_row({"L1": _unit("PA", "0110")}, player="loyalist", turn="I Aug 36")) == {}

@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.europa.seats.asking import QUESTIONS, ask
 from drumhead.engine.rulesets.europa.seats.checking import check
 from drumhead.engine.rulesets.europa.seats.commanding import COMMANDS, spread
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
+from drumhead.engine.rulesets.europa.seats.lifelines import lifelines
 from drumhead.engine.rulesets.europa.seats.reasons import reason
 from drumhead.engine.rulesets.europa.seats.situation import situation
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
@@ -61,6 +62,7 @@ RULESET = Ruleset(
     check=check,
     next_cells=next_cells,
     reach=reach,
+    lifelines=lifelines,
     journeys=journeys,
     beyond=beyond,
     tasks=tasks,
