@@ -31,7 +31,7 @@ BOXES = (
     "Santander garrison",
     "Catalunya garrison",
 )
-BOARD = HexBoard(1, 52, (Sheet("23A", 33), Sheet("33", 33, -33)), BOXES)
+BOARD = HexBoard(1, 52, (Sheet("23A", 33), Sheet("33", 34, -33)), BOXES)
 AFFINE = (
     (-0.7701831222809457, -0.6145583767403864, 241.4583119591211),
     (0.6351905720106437, -0.7741976401698221, 657.6038270413706),

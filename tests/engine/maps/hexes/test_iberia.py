@@ -303,3 +303,58 @@ def test_railways_of_spain_end_in_towns(iberia: HexMap) -> None:
         and not iberia.places_in.get(cell)
     ]
     assert ends == []
+
+
+@pytest.mark.parametrize("row", [4, 13, 20, 33, 46])
+def test_the_sheets_fit_at_their_seam(iberia: HexMap, row: int) -> None:
+    """33:RR33 touches 23A:RR01, which sheet 33 numbers RR34."""
+    board = iberia.board
+    assert board.cell(f"33:{row:02d}34") == board.cell(f"23A:{row:02d}01")
+    assert board.cell(f"33:{row:02d}33") in board.neighbours(board.cell(f"23A:{row:02d}01"))
+
+
+def test_one_sails_from_melilla_along_the_coast_to_the_strait(iberia: HexMap) -> None:
+    """R148: to 23A:3928 by coastal hexes of Spanish Morocco alone."""
+    board = iberia.board
+    coast = {
+        cell
+        for cell, name in enumerate(iberia.zones["region"])
+        if name == "Spanish Morocco" and iberia.zone("sea", cell)
+    }
+    reached, waiting = set[int](), [board.cell("23A:4822")]
+    while waiting:
+        cell = waiting.pop()
+        if cell in coast - reached:
+            reached.add(cell)
+            waiting += board.neighbours(cell)
+    assert board.cell("23A:3928") in reached
+
+
+def test_spanish_morocco_has_four_cities(iberia: HexMap) -> None:
+    """R254."""
+    here = (place for place in iberia.places if iberia.zone("region", place.cells[0]) == "Spanish Morocco")
+    cities = {place.name for place in here if place.city not in ("", "town", "point")}
+    assert cities == {"Ceuta", "Tetuan", "Melilla", "Alcazarquivir"}
+
+
+def test_the_northern_gobernitos_have_three_factories(iberia: HexMap) -> None:
+    """R035."""
+    north = ("Asturias", "Santander", "Euzkadi")
+    here = (place for place in iberia.places if iberia.zone("region", place.cells[0]) in north)
+    assert sum(place.marks.get("factory", 0) for place in here) == 3
+
+
+@pytest.mark.parametrize("name", ["Las Palmas", "Santa Cruz"])
+def test_the_canaries_are_boxes_of_spain(iberia: HexMap, name: str) -> None:
+    (cell,) = iberia.place_called(name).cells
+    assert iberia.board.is_box(cell)
+    assert (iberia.zone("region", cell), iberia.zone("country", cell)) == ("Canaries", "Spain")
+
+
+def test_a_step_across_the_strait_crosses_nothing_but_sea(iberia: HexMap) -> None:
+    """R148: every hexside between Spain and Africa is all sea, and no strait."""
+    africa = {"Spanish Morocco", "Tangier", "French Morocco"}
+    for a, b in iberia.board.sides():
+        regions = {iberia.zone("region", a), iberia.zone("region", b)}
+        if regions & africa and regions & {"Andalucia", "Gibraltar"}:
+            assert iberia.on(a, b) & {SEA_SIDE, STRAIT} == {SEA_SIDE}
