@@ -159,3 +159,10 @@ def test_as_many_processes_fight_as_there_are_cores_for(
     monkeypatch.setattr(odds, "processes", lambda wish, cores: 5)
     said(capsys, game, "--square", "G5-V6", "--runs", "3", *given)
     assert asked == [apart]
+
+
+def test_units_that_are_put_there_fight_too_and_are_named(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = (game, "--square", "G5-V6", "--runs", "250")
+    told = said(capsys, *asked, "--with-defender", "FR2IN", "--with-defender", "FR1IN")
+    assert "Defenders  Allies: FR1IN, FR2IN" in told and "Put there for the question: FR2IN, FR1IN." in told
+    assert refused(capsys, *asked, "--with-attacker", "FR99IN") == "There is no unit 'FR99IN'."

@@ -38,3 +38,17 @@ def test_the_game_master_is_foretold_by_what_both_had_ordered(tmp_path: Path) ->
     assert f"had {met[0]} met {met[1]}." in true
     assert seen != true
     session.close()
+
+
+def test_a_position_sent_home_foretells_what_the_game_foretells_its_seat(tmp_path: Path) -> None:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="7")
+    session.submit(sheet("MacMahon", "FR1IN engage T1-T2"))
+    session.advance()
+    session.export("MacMahon", tmp_path / "home.drum")
+    home = GameSession.open(tmp_path / "home.drum")
+    ((battle,), (mine,)) = (battles(each, "MacMahon", 1) for each in (session, home))
+    told = [tuple(odds_before(each, "MacMahon", 1, of, runs=50)) for each, of in ((session, battle), (home, mine))]
+    assert [line.partition(":")[0] for line in told[0]] == [line.partition(":")[0] for line in told[1]]
+    assert any("for the attackers, had" in line for line in told[1])
+    home.close()
+    session.close()
