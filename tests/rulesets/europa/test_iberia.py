@@ -111,3 +111,47 @@ def test_a_gobernitos_own_source_gives_no_victory_points() -> None:
     missing = [reason.text for reason in found.because if reason.cell == table.cell("San Sebastian")]
     assert missing == ["San Sebastian gives nothing: it is isolated"]
     assert table.ask("isolated", "B1").holds is False
+
+
+@pytest.mark.rule("europa", "R020")
+@pytest.mark.parametrize("affiliation", ["PA", "Nat"])
+def test_either_side_disbands_the_guns_of_naval_bases_which_lowers_their_defence(affiliation: str) -> None:
+    side = "loyalist" if affiliation == "PA" else "insurgent"
+    guns = {"affiliation": affiliation, "type": "artillery", "factors": "0-1-0", "traits": ["static"]}
+    units = {"M": {**guns, "title": "Mahon", "at": "Mahon"}, "C": {**guns, "title": "Cartagena", "at": "Cartagena"}}
+    head: dict[str, Any] = {"player": side, "stage": "initial", "sides": {side: {"owns": ["Mahon", "Cartagena"]}}}
+    early = _table(units, game_turn="II Dec 36", **head)
+    assert early.refused("M disband") is not None
+    late = _table(units, game_turn="I Jan 37", **head)
+    assert late.refused("C disband") is not None
+    assert late.ask("map", "Mahon").data["coast defence"] == {"Mahon": 2}
+    late.line("M disband").end()
+    assert late.ask("map", "Mahon").data["coast defence"] == {"Mahon": 1}
+    assert late.state.points == {f"{affiliation} art at 33:4625": 1.0}
+    last = _table(units, game_turn="II Jan 37", **head)
+    assert last.ask("disband", "C").data["yields"] == {"art": 1.0, "inf": 0.5}
+
+
+@pytest.mark.rule("europa", "R020")
+def test_la_corunas_defence_is_a_friendly_el_ferrols() -> None:
+    both = _table(sides={"insurgent": {"owns": ["La Coruna", "El Ferrol"]}})
+    parted = _table(sides={"insurgent": {"owns": ["La Coruna"]}, "loyalist": {"owns": ["El Ferrol"]}})
+    assert both.ask("map", "La Coruna").data["coast defence"] == {"La Coruna": 2}
+    assert parted.ask("map", "La Coruna").data["coast defence"] == {"La Coruna": 0}
+
+
+@pytest.mark.rule("europa", "R254")
+def test_a_placed_unit_shares_the_supply_of_its_city_though_others_use_it_up() -> None:
+    """Four units use up the three REs of Tetuan and a fifth is fed all the same; in a city cut off nobody is."""
+    colonial = {"affiliation": "Col", "size": "III", "factors": "2-2-6"}
+    units: dict[str, dict[str, Any]] = {f"C{n}": {**colonial, "at": "Tetuan"} for n in range(4)}
+    due = {**colonial, "status": "due", "due": "I Oct 36"}
+    units |= {"X1": {**due, "entry": "Tetuan"}, "P1": {**due, "affiliation": "PA", "entry": "Mahon"}}
+    sides = {"insurgent": {"owns": ["Tetuan"]}, "loyalist": {"owns": ["Mahon"]}}
+    head: dict[str, Any] = {"sides": sides, "game_turn": "I Oct 36", "stage": "initial"}
+    fed = _table(units, player="insurgent", **head)
+    fed.line("X1 place Tetuan").end()
+    assert fed.state.units["X1"].hungry == 0
+    cut = _table(units, player="loyalist", **head)
+    cut.line("P1 place Mahon").end()
+    assert cut.state.units["P1"].hungry == 1

@@ -9,6 +9,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.play.state import changed
+from drumhead.engine.rulesets.europa.forces.bases import DEFENCE, base_of, too_early
 from drumhead.engine.rulesets.europa.forces.paying import account, bill, given, paid
 from drumhead.engine.rulesets.europa.forces.places import ENTERED, entry_refused, limits_cities, replacing_refused
 from drumhead.engine.rulesets.europa.forces.values import cost, covers, disbanded, rebuilding, value
@@ -29,8 +30,10 @@ from drumhead.engine.rulesets.europa.position.state import (
 )
 from drumhead.engine.rulesets.europa.position.table import HexGame, size
 from drumhead.engine.rulesets.europa.position.tables import table
-from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
+from drumhead.engine.rulesets.europa.supply.sources import customers
+from drumhead.engine.rulesets.europa.supply.tracing import begun, city_line
 from drumhead.engine.rulesets.europa.zones.zones import enemy_zone
 
 
@@ -57,7 +60,7 @@ def place(teller: Teller, order: Place) -> None:
     unit, state = teller.state.units[order.unit], teller.state
     number = teller.game.map.board.name(order.at)
     mark = (Change(table="tallies", id=ENTERED + number, field="", now=float(state.month)),)
-    changes = (*_onto_the_map(order.unit, order.at), *(mark if limits_cities(unit) else ()))
+    changes = (*_onto_the_map(teller, order.unit, order.at), *(mark if limits_cities(unit) else ()))
     _told(teller, "arrived", order.unit, order.at, changes, "R253")
 
 
@@ -79,8 +82,15 @@ def is_due(state: EuropaState, unit: Unit) -> bool:
     return unit.status == DUE and unit.due <= state.month and not unit.box
 
 
-def _onto_the_map(id: str, cell: int) -> tuple[Change, ...]:
-    fields = {"status": ON_MAP, "cell": cell, "due": 0, "entry": "", "box": "", "stayed": 0, "spent": 0, "hungry": 0}
+def _onto_the_map(teller: Teller, id: str, cell: int) -> tuple[Change, ...]:
+    """R254, R279: it takes its supply and its isolation from where it enters, whatever others have used up."""
+    game, state = teller.game, teller.state
+    unit = state.units[id]
+    fed = not begun(game, state) or any(city_line(game, state, whom, cell) for whom in customers(state, unit))
+    cut_off = begun(game, state) and isolated_hex(game, state, cell, unit.side)
+    taken = {"hungry": 0 if fed else 1, "isolated": cut_off}
+    fresh = {"due": 0, "entry": "", "box": "", "stayed": 0, "spent": 0}
+    fields = {"status": ON_MAP, "cell": cell, **fresh, **taken}
     return sets_all("units", {id: fields})
 
 
@@ -122,7 +132,11 @@ def replace(teller: Teller, order: Replace) -> None:
     unit = state.units[order.unit]
     taken = bill(game, state, unit, cost(unit), order.at).taken
     whole = {"traits": tuple(trait for trait in unit.traits if trait != CADRE)}
-    changes = (*paid(state, taken), *sets_all("units", {order.unit: whole}), *_onto_the_map(order.unit, order.at))
+    changes = (
+        *paid(state, taken),
+        *sets_all("units", {order.unit: whole}),
+        *_onto_the_map(teller, order.unit, order.at),
+    )
     if unit.type in table("forces.limits"):
         key = _limit_key(game, state, unit)
         now = state.tallies.get(key, 0.0) + size(unit)
@@ -204,7 +218,8 @@ def disband_refused(game: HexGame, state: EuropaState, order: Disband) -> Refusa
         return Refusal(order=order, rule="R259", reason=f"{order.unit} is not on the map")
     if enemy_zone(game, state, unit.side, unit.cell):
         return Refusal(order=order, rule="R259", reason=f"{order.unit} stands in an enemy zone of control")
-    return None
+    base = base_of(unit)
+    return _refusal(order, too_early(game, state, base)) if base is not None else None
 
 
 def disband(teller: Teller, order: Disband) -> None:
@@ -212,7 +227,9 @@ def disband(teller: Teller, order: Disband) -> None:
     game, state = teller.game, teller.state
     unit = state.units[order.unit]
     at = game.map.board.name(unit.cell) if isolated_hex(game, state, unit.cell, unit.side) else ""
-    payer = "Nat" if unit.affiliation == "Fal" else unit.affiliation
-    points = {account(payer, kind, at): more for kind, more in disbanded(unit).items()}
-    changes = (*given(state, points), *sets_all("units", {order.unit: {"status": GONE, "cell": -1}}))
+    payer, base = "Nat" if unit.affiliation == "Fal" else unit.affiliation, base_of(unit)
+    worth = disbanded(unit) if base is None else base.points
+    points = {account(payer, kind, at): more for kind, more in worth.items()}
+    lowered = put("tallies", f"{DEFENCE} {base.name}", float(base.left)) if base is not None else ()
+    changes = (*given(state, points), *lowered, *sets_all("units", {order.unit: {"status": GONE, "cell": -1}}))
     _told(teller, "disbanded", order.unit, unit.cell, changes, "R259")

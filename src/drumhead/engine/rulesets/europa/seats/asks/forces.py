@@ -9,6 +9,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.forces.bases import base_of
 from drumhead.engine.rulesets.europa.forces.paying import accounts
 from drumhead.engine.rulesets.europa.forces.producing import produces, production, yielded
 from drumhead.engine.rulesets.europa.forces.raising import (
@@ -101,7 +102,9 @@ def disband(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """Whether a unit may be disbanded, and for what."""
     id = _id(view.state, words[0])
     found = _may(game, view.state, Disband(unit=id), disband_refused, f"{id} may be disbanded")
-    return Answer(found.says, found.holds, found.because, data={"yields": disbanded(view.state.units[id])})
+    base = base_of(view.state.units[id])
+    worth = disbanded(view.state.units[id]) if base is None else base.points
+    return Answer(found.says, found.holds, found.because, data={"yields": worth})
 
 
 def points(game: HexGame, view: View, words: Sequence[str]) -> Answer:

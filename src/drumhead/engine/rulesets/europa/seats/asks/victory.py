@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.forces.bases import CORUNA, DEFENCE, coast_defence
 from drumhead.engine.rulesets.europa.forces.victory import cities_of, losses, points
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
@@ -42,9 +44,20 @@ def ground(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     zones = {layer: game.map.zone(layer, cell) for layer in game.map.zones}
     places = [place.name for place in game.map.places_in.get(cell, ())]
     told = ", ".join(f"{layer} {name}" for layer, name in zones.items() if name)
-    data = {"terrain": game.map.terrain[cell], "zones": zones, "places": places, "mainland": not overseas(game, cell)}
+    defences = {name: coast_defence(game, view.state, name) for name in places if _is_defended(game, name)}
+    data: dict[str, Any] = {
+        "terrain": game.map.terrain[cell],
+        "zones": zones,
+        "places": places,
+        "mainland": not overseas(game, cell),
+    }
+    data |= {"coast defence": defences} if defences else {}
     says = f"{hex_name(game, cell)} is {game.map.terrain[cell] or 'off the map'}: {told}."
     return Answer(says, None, tuple(_printed(game, cell)), data=data)
+
+
+def _is_defended(game: HexGame, name: str) -> bool:
+    return name == CORUNA or DEFENCE in game.map.place_called(name).marks
 
 
 def _printed(game: HexGame, cell: int) -> Iterator[Because]:
