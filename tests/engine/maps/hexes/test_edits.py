@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.maps.hexes import edits
@@ -38,6 +38,7 @@ def _edits(draw: st.DrawFn, map: HexMap) -> HexEdit:
     return found
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_became(data: st.DataObject) -> None:
     first = map = _map()
@@ -54,6 +55,7 @@ def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_becam
     assert map_files(map) == last
 
 
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_stroke_is_its_edits_together(data: st.DataObject) -> None:
     first = map = _map()

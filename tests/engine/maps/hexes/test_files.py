@@ -7,12 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from drumhead.engine.boards.hex import HexBoard, Sheet
 from drumhead.engine.errors import MapError
+from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, Ground, HexMap, HexPlace, Stream
 from drumhead.engine.maps.hexes.reader import read_hex_map
 from drumhead.engine.maps.hexes.writer import map_files, write_hex_map
@@ -70,6 +71,7 @@ def _maps(draw: st.DrawFn) -> HexMap:
     )
 
 
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(_maps())
 def test_a_map_written_and_read_is_the_same(tmp_path_factory: pytest.TempPathFactory, map: HexMap) -> None:
     folder = tmp_path_factory.mktemp("maps") / "drawn"
@@ -146,3 +148,10 @@ def test_heights_that_are_no_grey_picture_are_refused(folder: Path) -> None:
     (folder / "heights.png").write_bytes(b"nothing")
     with pytest.raises(MapError, match=r"drawn/heights\.png: cannot be read: "):
         read_hex_map(folder)
+
+
+def test_the_bundled_map_of_hexes_written_again_is_the_same_files() -> None:
+    folder = data_folder("maps") / "iberia-1936"
+    for name, data in map_files(read_hex_map(folder)).items():
+        if not name.endswith(".png"):
+            assert (folder / name).read_bytes() == data, name
