@@ -12,6 +12,7 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.position.state import City, Gobernito
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.supply.hunger import judge_supply
+from drumhead.engine.rulesets.europa.turns.acts import after
 from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
 from tests.rulesets.europa.tables import RULESET, Table
 
@@ -205,3 +206,44 @@ def test_what_units_hang_on_is_told_and_what_would_break_it() -> None:
 
 def test_before_supply_is_judged_nobody_hangs_on_anything() -> None:
     assert _lifelines(_row({"L1": _unit("PA", "0110")}, player="loyalist", turn="I Aug 36")) == {}
+
+
+@pytest.mark.rule("europa", "R316")
+def test_points_do_not_stop_the_count_of_turns_without_supply() -> None:
+    """Three turns on points, then one without them: U-4."""
+    items = {f"G{number}": {"kind": "general", "side": "loyalist", "at": "0152"} for number in range(3)}
+    units = {"L1": _unit("PA", "0150", factors="4-4-6", size="X")}
+    board = _row(units, items=items, player="loyalist", stage="movement")
+    for number in range(3):
+        _judge(board)
+        board.state = after(board.game, board.state, [board.order(f"L1 feed G{number}")])
+        assert board.state.units["L1"].fed
+        assert (board.state.units["L1"].hungry, board.state.units["L1"].starving) == (number + 1, 0)
+    assert not board.state.items
+    _judge(board)
+    assert (board.state.units["L1"].hungry, board.state.units["L1"].starving) == (4, 4)
+    assert "R316" in _rules(board.ask("supply", "L1"))
+
+
+@pytest.mark.rule("europa", "R316")
+def test_who_lives_on_points_is_as_one_in_supply_meanwhile() -> None:
+    told = _unit("PA", "0150", factors="4-4-6", size="X", hungry=2)
+    items = {"G1": {"kind": "general", "side": "loyalist", "at": "0152", "amount": 2.0}}
+    board = _row({"L1": told}, items=items, player="loyalist")
+    assert board.ask("strength", "L1").data["defense"] == 2
+    board.state = after(board.game, board.line("L1 feed G1").state, board.orders)
+    assert board.ask("strength", "L1").data["defense"] == 4
+    assert board.state.items["G1"].amount == 1.0
+    assert board.state.units["L1"].hungry == 2
+
+
+def test_points_out_of_reach_feed_nobody_nor_do_those_of_others_nor_too_few() -> None:
+    items = {
+        "G1": {"kind": "general", "side": "loyalist", "at": "0142"},
+        "G2": {"kind": "attack", "side": "loyalist", "at": "0150"},
+        "G3": {"kind": "general", "side": "loyalist", "at": "0150", "amount": 0.5},
+    }
+    units = {"L1": _unit("PA", "0150", hungry=1), "L2": _unit("PA", "0106")}
+    board = _row(units, items=items, player="loyalist")
+    for line in ("L1 feed G1", "L1 feed G2", "L1 feed G3", "L2 feed G3"):
+        assert board.refused(line) is not None, line

@@ -56,9 +56,9 @@ def _cell(unit: Unit) -> int | None:
 def _shares(game: HexGame, state: EuropaState, id: str, attacking: bool, supplied: bool) -> list[tuple[float, Because]]:
     unit = state.units[id]
     found: list[tuple[float, Because]] = []
-    if unit.hungry:
+    if unit.starving:
         rows: Sequence[float] = table("combat.isolated_hungry" if unit.isolated else "combat.hungry")
-        share = rows[min(unit.hungry, len(rows)) - 1]
+        share = rows[min(unit.starving, len(rows)) - 1]
         if share != 1:
             found.append((share, Because(f"{id} is out of general supply for {unit.hungry} turns: x{share:g}", "R018")))
     if attacking and not supplied:

@@ -103,7 +103,7 @@ def _shaken(state: EuropaState, side: str) -> dict[str, dict[str, Any]]:
     return {
         id: {"moved": (*unit.moved, DEMORALIZED)}
         for id, unit in on_map(state, side)
-        if unit.coalition == coalition and unit.hungry
+        if unit.coalition == coalition and unit.starving
     }
 
 

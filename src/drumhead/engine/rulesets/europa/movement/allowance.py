@@ -81,7 +81,7 @@ def _points(game: HexGame, state: EuropaState, unit: Unit, load: float) -> tuple
     if load:
         points = max(points - math.ceil(load), 0)
         because.append(Because(f"carries {load:g} REs of supply items: {points}", "R187"))
-    if unit.hungry > 1:
+    if unit.starving > 1:
         points //= int(table("movement.hungry"))
         because.append(Because(f"out of supply, U-{unit.hungry}: {points}", "R054"))
     if divided := _opening(game, state, unit).get("divided"):

@@ -62,6 +62,11 @@ class Unit:
         return COALITION[self.affiliation]
 
     @property
+    def starving(self) -> int:
+        """The n of U-n as it tells on the unit: nothing while points feed it (R316)."""
+        return 0 if self.fed else self.hungry
+
+    @property
     def is_cadre(self) -> bool:
         return CADRE in self.traits
 

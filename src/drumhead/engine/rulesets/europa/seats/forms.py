@@ -18,6 +18,7 @@ WAY = Field("path", "Way", "path")
 ADMIN = Field("admin", "Administrative", "flag", optional=True)
 STRATEGIC = Field("strategic", "Strategic", "flag", optional=True)
 AT = Field("at", "Hex", "cell")
+POINTS = Field("items", "General supply", "names")
 TARGET = Field("target", "Hex", "cell")
 ADVANCE = Field("advance", "Advance if the enemy is gone", "flag", optional=True)
 GOES = (Drawn(Path, "order", ("path",)),)
@@ -36,6 +37,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("form", "Form out of", "Reinforcements", "", "f", (Field("of", "Units", "names"),), (), RAISING),
     OrderForm("rebuild", "Rebuild the cadre", "Replacements", "", "b", (), (Drawn(Sign, "plus"),), RAISING),
     OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
+    OrderForm("feed", "Live on points", "Supply", "", "u", (POINTS,), (Drawn(Sign, "plus"),), ("", INITIAL)),
     OrderForm(
         "relocate",
         "Establish the government",

@@ -32,6 +32,7 @@ def judged(game: HexGame, state: EuropaState) -> Mapping[str, Mapping[str, Any]]
     found: dict[str, Mapping[str, Any]] = {}
     for id, unit in on_map(state):
         now = {"hungry": 0 if lines.fed(id) else unit.hungry + 1, "isolated": isolated_unit(game, state, id)}
+        now["fed"] = False
         fresh = {name: value for name, value in now.items() if getattr(unit, name) != value}
         if fresh:
             found[id] = fresh

@@ -21,6 +21,7 @@ from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.supply.points import feed, feed_refused
 from drumhead.engine.rulesets.europa.turns.settling import settle
 
 
@@ -55,6 +56,7 @@ ACTS: Mapping[str, Act] = {
     "replace": Act((INITIAL,), raising.replace_refused, raising.replace),
     "rebuild": Act((INITIAL,), raising.rebuild_refused, raising.rebuild),
     "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
+    "feed": Act((INITIAL, MOVEMENT), feed_refused, feed),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
 }
 """Every kind of order by its word."""

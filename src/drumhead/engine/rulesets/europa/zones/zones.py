@@ -29,8 +29,8 @@ def zone(game: HexGame, state: EuropaState, unit: Unit) -> str:
 def _zone(unit: Unit) -> str:
     found: str = _printed(unit)
     hungry = table("zones.hungry")
-    if found and unit.hungry:
-        return str(hungry[min(unit.hungry, len(hungry)) - 1])
+    if found and unit.starving:
+        return str(hungry[min(unit.starving, len(hungry)) - 1])
     return found
 
 

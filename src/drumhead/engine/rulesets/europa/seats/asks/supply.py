@@ -57,7 +57,7 @@ def _of_unit(state: EuropaState, id: str, found: Line | Cut) -> tuple[Because, .
     if unit.hungry:
         reasons.append(Because(f"it was judged U-{unit.hungry} last", "R054"))
     if isinstance(found, Cut) and unit.hungry:
-        reasons.append(Because("supply points would feed it, but its turns out of supply count on", "R316"))
+        reasons.append(Because("points may feed it, but its turns out of supply are counted on", "R316"))
     return tuple(reasons)
 
 
