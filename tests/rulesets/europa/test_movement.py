@@ -381,3 +381,7 @@ def test_of_a_far_hex_the_cheapest_way_is_told() -> None:
     answer = table.ask("go", "N", "0305")
     assert answer.data["points"] == 5
     assert [step for step in answer.data["way"] if step in ("0302", "0303", "0304")] == []
+
+
+def test_of_its_own_hex_a_unit_is_told_that_it_is_there() -> None:
+    assert "already" in table_of(PLAIN).ask("go", "N", "0303").says

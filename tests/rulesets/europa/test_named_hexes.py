@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -182,3 +183,13 @@ def test_the_lines_and_questions_of_the_chapter_are_read(iberia: HexMap) -> None
         assert table.order(RULESET.write_order(table.game, order)) == order
     asked = set(re.findall(r"drumhead ask game.drum ([a-z]+)", text))
     assert asked <= {question.word for question in RULESET.questions}
+
+
+def test_the_words_that_a_question_takes_are_as_many_as_its_example_has() -> None:
+    """Whoever asks by the command line is held to them."""
+    for asked in RULESET.questions:
+        given = shlex.split(asked.example)[1:]
+        needed = [taken for taken in asked.takes if not taken.startswith("[")]
+        many = any(taken.rstrip("]").endswith("...") for taken in asked.takes)
+        assert len(needed) <= len(given)
+        assert many or len(given) <= len(asked.takes), asked.word

@@ -111,7 +111,8 @@ def test_until_hexes_are_gained_nobody_goes_there_by_rail_or_administratively() 
 
 @pytest.mark.rule("europa", "R181")
 def test_no_trains_run_before_august() -> None:
-    assert no(table_of(game_turn="II Jul 36").ask("rail", "N", "Leon")) == "R181"
+    early = table_of(game_turn="II Jul 36").ask("rail", "N", "Leon")
+    assert (no(early), early.changes) == ("R181", ("the game turn is I Aug 36 or a later one",))
     assert table_of(game_turn="I Aug 36").ask("rail", "N", "Leon").holds
     gap = table_of(game_turn="I Aug 36", owned=without("0207"), **GAP)
     assert gap.refused("B rail 0212") is not None

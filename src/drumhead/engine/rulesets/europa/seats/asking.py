@@ -38,13 +38,13 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
         Asked(
             "go",
             "may this unit go there, by which way and at what cost?",
-            ("UNIT", "[admin]", "HEX", "..."),
+            ("UNIT", "[admin]", "HEX..."),
             "go N1 23A:1906",
         ),
         go,
     ),
     (
-        Asked("rail", "may this unit go there by rail?", ("UNIT", "[strategic]", "HEX", "..."), "rail N1 23A:1906"),
+        Asked("rail", "may this unit go there by rail?", ("UNIT", "[strategic]", "HEX..."), "rail N1 23A:1906"),
         rail,
     ),
     (

@@ -198,6 +198,8 @@ def beyond(game: HexGame, view: View, unit: str, to: int, others: Sequence[AnyOr
 
 def why_not(game: HexGame, state: EuropaState, unit: str, to: int, admin: bool = False) -> Because:
     """What keeps a unit from a hex: its points, who is there, or the last step of every way."""
+    if to == state.units[unit].cell:
+        return Because(f"it is in {hex_name(game, to)} already", cell=to)
     most = 0 if _shut(game, state, unit, to, admin) else FAR
     found = search(game, state, unit, most, admin=admin, goal=to)
     way = found.way(to)

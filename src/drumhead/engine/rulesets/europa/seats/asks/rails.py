@@ -24,6 +24,7 @@ from drumhead.engine.rulesets.europa.orders.rails import STRATEGIC, Rail
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Yard
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, owner
+from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.seats.asks.movement import refusal, unit_of
 
 UNOWNED = (
@@ -77,7 +78,9 @@ def _changes(why: Because) -> Iterator[str]:
         "R047": "a yard with room is joined by owned rails, or a resource point is spent there",
         "R036": "the enemy's zone of control is gone",
     }
-    if why.rule in told:
+    if why.rule == "R181" and why.cell is None:
+        yield f"the game turn is {table('rail.first')} or a later one"
+    elif why.rule in told:
         yield told[why.rule]
 
 
