@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
 from drumhead.engine.rulesets.europa.seats.asks.movement import go
 from drumhead.engine.rulesets.europa.seats.asks.rails import joined, rail, room
 from drumhead.engine.rulesets.europa.seats.asks.supply import attack_supply, isolated, source, supply
-from drumhead.engine.rulesets.europa.seats.asks.victory import ground, victory
+from drumhead.engine.rulesets.europa.seats.asks.victory import victory
 
 Answering = Callable[[HexGame, View, Sequence[str]], Answer]
 TABLE: tuple[tuple[Asked, Answering], ...] = (
@@ -32,7 +32,7 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
         Asked("government", "where is this government, and is its side halved?", ("SIDE",), "government loyalist"),
         government,
     ),
-    (Asked("map", "what lies in this hex and on its sides?", ("HEX",), "map 23A:2710"), land),
+    (Asked("map", "what is printed in this hex and on its sides?", ("HEX",), "map 23A:2710"), land),
     (Asked("weather", "what is the weather here?", ("[HEX]",), "weather 23A:2710"), skies),
     (
         Asked(
@@ -80,10 +80,7 @@ TABLE += (
     (Asked("points", "which points has this side?", ("[SIDE]",), "points loyalist"), forces.points),
     (Asked("production", "what is yielded?", ("[SIDE or CITY]",), "production Madrid"), forces.production_of),
 )
-TABLE += (
-    (Asked("victory", "who has which victory points?", ("[SIDE]",), "victory loyalist"), victory),
-    (Asked("map", "what is printed in this hex?", ("HEX",), "map 23A:2710"), ground),
-)
+TABLE += ((Asked("victory", "who has which victory points?", ("[SIDE]",), "victory loyalist"), victory),)
 QUESTIONS = tuple(asked for asked, _ in TABLE)
 _BY_WORD: Mapping[str, Answering] = {asked.word: answering for asked, answering in TABLE}
 

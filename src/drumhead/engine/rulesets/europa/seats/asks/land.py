@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.forces.bases import CORUNA, DEFENCE, coast_defence
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.supply.connections import overseas
 from drumhead.engine.rulesets.europa.zones.ground import CLEAR, weather
 
 
 def land(game: HexGame, view: View, words: Sequence[str]) -> Answer:
-    """The terrain of a hex, what else is printed in it, and its hexsides."""
+    """The terrain of a hex, what is printed in it, its hexsides, and the coast defence there now."""
     cell = game.map.place(words[0])[0]
-    terrain, name = game.map.terrain[cell], game.map.board.name
+    terrain = game.map.terrain[cell]
     features = [said for place in game.map.places_in.get(cell, ()) for said in _features(place.city, place.port)]
-    sides = {
-        name(near): sorted(game.map.on(cell, near))
-        for near in game.map.board.neighbours(cell)
-        if game.map.on(cell, near)
-    }
-    turns = int(table("building.turns")[CLEAR if terrain == CLEAR else "other"])
     zones = {layer: game.map.zone(layer, cell) for layer in game.map.zones}
-    data = {"terrain": terrain, "features": features, "sides": sides, "zones": zones, "building": turns}
+    told = ", ".join(f"{layer} {name}" for layer, name in zones.items() if name)
     because = (Because(f"its terrain is {terrain}, whatever else lies in it", "R013", cell=cell), *_why(features, cell))
-    return Answer(f"{hex_name(game, cell)} is {terrain or 'off the map'}.", None, because, (), data)
+    says = f"{hex_name(game, cell)} is {terrain or 'off the map'}: {told}."
+    data = _data(game, view, cell) | {"terrain": terrain, "features": features, "zones": zones}
+    return Answer(says, None, (*because, *_printed(game, cell)), (), data)
+
+
+def _data(game: HexGame, view: View, cell: int) -> dict[str, Any]:
+    name, on = game.map.board.name, game.map.on
+    places = [place.name for place in game.map.places_in.get(cell, ())]
+    defences = {place: coast_defence(game, view.state, place) for place in places if _is_defended(game, place)}
+    data: dict[str, Any] = {
+        "sides": {name(near): sorted(on(cell, near)) for near in game.map.board.neighbours(cell) if on(cell, near)},
+        "building": int(table("building.turns")[CLEAR if game.map.terrain[cell] == CLEAR else "other"]),
+        "places": places,
+        "mainland": not overseas(game, cell),
+    }
+    return data | ({"coast defence": defences} if defences else {})
 
 
 def _features(city: str, port: str) -> Iterator[str]:
@@ -41,6 +53,24 @@ def _why(features: Sequence[str], cell: int) -> Iterator[Because]:
         yield Because(said, "R089", cell=cell)
     if "point city" in features:
         yield Because("a point city makes a hex no different to march into or fight over", "R031", cell=cell)
+
+
+def _is_defended(game: HexGame, name: str) -> bool:
+    return name == CORUNA or DEFENCE in game.map.place_called(name).marks
+
+
+def _printed(game: HexGame, cell: int) -> Iterator[Because]:
+    for place in game.map.places_in.get(cell, ()):
+        grades = ", ".join(filter(None, (place.city and f"{place.city} city", place.port and f"{place.port} port")))
+        marks = ", ".join(f"{mark} {value}" for mark, value in place.marks.items())
+        yield Because(f"{place.name} is there: {'; '.join(filter(None, (grades, marks))) or 'a name alone'}", cell=cell)
+    away = overseas(game, cell)
+    if away:
+        yield Because(f"{away} is no part of mainland Spain", "R029", cell=cell)
+    for near in game.map.board.neighbours(cell):
+        kinds = game.map.on(cell, near)
+        if kinds:
+            yield Because(f"towards {game.map.board.name(near)}: {', '.join(sorted(kinds))}", cell=near)
 
 
 def skies(game: HexGame, view: View, words: Sequence[str]) -> Answer:
