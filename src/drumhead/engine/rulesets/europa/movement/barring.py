@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from drumhead.engine.boards.flood import Cells, cells_of, has, set_of
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.recall.questions import Because
-from drumhead.engine.rulesets.europa.cities.garrisons import blocks_supply, intrinsic
+from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply, intrinsic
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, units_at
@@ -25,7 +28,13 @@ def owned(game: HexGame, state: EuropaState, side: str) -> Cells:
 
 def standing(state: EuropaState, side: str) -> Cells:
     """The hexes in which units of a side stand."""
-    return cells_of(cell for cell, ids in state.standing.items() if any(state.units[id].side == side for id in ids))
+    word = f"standing {side}"
+    found = state.found.get(word)
+    if not isinstance(found, int):
+        units = state.units
+        found = cells_of(cell for cell, ids in state.standing.items() if any(units[id].side == side for id in ids))
+        state.found[word] = found
+    return found
 
 
 def closed(game: HexGame, state: EuropaState, side: str) -> Cells:
@@ -44,14 +53,26 @@ def closed(game: HexGame, state: EuropaState, side: str) -> Cells:
 def _cities(game: HexGame, state: EuropaState, side: str) -> Cells:
     """Own cities without the garrison they need (R237, R244), and the enemy's that have one of their own (R243)."""
     enemy, found = enemy_of(side), []
-    mine, others = owned(game, state, side), owned(game, state, enemy)
-    for cell in game.map.places_in:
-        if has(mine, cell) and game.map.board.name(cell) in state.cities:
-            if blocks_supply(game, state, cell, side):
-                found.append(cell)
-        elif has(others, cell) and intrinsic(game, state, cell) is not None:
+    others = owned(game, state, enemy)
+    for cell in _city_cells(game.map):
+        if has(others, cell) and intrinsic(game, state, cell) is not None:
             found.append(cell)
-    return cells_of(found)
+    return cells_of(found) | bare(game, state, side)
+
+
+def bare(game: HexGame, state: EuropaState, side: str) -> Cells:
+    """A side's own cities without the garrison they need."""
+    word = f"bare {side}"
+    found = state.found.get(word)
+    if not isinstance(found, int):
+        cells = (game.map.board.cell(number) for number in state.cities)
+        found = state.found[word] = cells_of(cell for cell in cells if blocks_supply(game, state, cell, side))
+    return found
+
+
+@lru_cache(maxsize=4)
+def _city_cells(map: HexMap) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(cell for place in map.places if place.city in GRADES for cell in place.cells))
 
 
 def why_closed(game: HexGame, state: EuropaState, side: str, cell: int) -> Because | None:

@@ -34,10 +34,19 @@ def works(state: EuropaState, place: HexPlace) -> bool:
 
 def ports(game: HexGame, state: EuropaState, side: str, grades: tuple[str, ...]) -> Iterator[tuple[int, HexPlace]]:
     """The working ports of some grades that a side owns, hex by hex."""
-    mine = owned(game, state, side)
-    for cell, place in _on_the_water(game.map):
-        if place.port in grades and has(mine, cell) and works(state, place):
+    for cell, place in _working(game, state, side):
+        if place.port in grades:
             yield cell, place
+
+
+def _working(game: HexGame, state: EuropaState, side: str) -> tuple[tuple[int, HexPlace], ...]:
+    word = f"ports {side}"
+    found = state.found.get(word)
+    if not isinstance(found, tuple):
+        mine, all_ports = owned(game, state, side), _on_the_water(game.map)
+        found = tuple((cell, place) for cell, place in all_ports if has(mine, cell) and works(state, place))
+        state.found[word] = found
+    return found
 
 
 @lru_cache(maxsize=4)
@@ -90,10 +99,14 @@ def _perils(game: HexGame, state: EuropaState, enemy: str) -> Iterator[int]:
     for cell, _ in bases(game, state, enemy):
         yield from (cell, *game.map.board.neighbours(cell))
     mine = owned(game, state, enemy)
-    for place in game.map.places:
-        if place.marks.get(COAST_DEFENCE):
-            yield from (cell for cell in place.cells if has(mine, cell))
+    yield from (cell for cell in _batteries(game.map) if has(mine, cell))
     yield from (game.map.board.cell(name) for name, side in state.fleets.items() if side == enemy)
+
+
+@lru_cache(maxsize=4)
+def _batteries(map: HexMap) -> tuple[int, ...]:
+    """The hexes of coast defences."""
+    return tuple(cell for place in map.places if place.marks.get(COAST_DEFENCE) for cell in place.cells)
 
 
 def why_peril(game: HexGame, state: EuropaState, side: str, coalition: str, cell: int) -> Because | None:

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from drumhead.engine.boards.flood import Cells, cells_of, has
 from drumhead.engine.maps.hexes.model import HexMap, HexPlace
-from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply, condition
-from drumhead.engine.rulesets.europa.movement.barring import closed, owned
+from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, condition
+from drumhead.engine.rulesets.europa.movement.barring import bare, closed, owned
+from drumhead.engine.rulesets.europa.position.same import Same
 from drumhead.engine.rulesets.europa.position.sides import COALITIONS, INSURGENT, REBEL
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
@@ -70,9 +71,7 @@ def wholly_owned(game: HexGame, state: EuropaState, side: str, place: HexPlace) 
 
 def counts(game: HexGame, state: EuropaState, side: str, place: HexPlace) -> bool:
     """Whether a city may be a source at all: owned, and no line barred from it for want of a garrison (R244)."""
-    return wholly_owned(game, state, side, place) and not any(
-        blocks_supply(game, state, cell, side) for cell in place.cells
-    )
+    return wholly_owned(game, state, side, place) and not bare(game, state, side) & cells_of(place.cells)
 
 
 def candidates(game: HexGame, state: EuropaState, side: str) -> tuple[HexPlace, ...]:
@@ -94,8 +93,30 @@ def networks(game: HexGame, state: EuropaState, side: str) -> tuple[Network, ...
     word = f"networks {side}"
     found = state.found.get(word)
     if not isinstance(found, tuple):
-        found = state.found[word] = tuple(_networks(game, state, side))
+        kept = _kept(game.map, side, *_matters(game, state, side))
+        if not kept:
+            kept.append(tuple(_networks(game, state, side)))
+        found = state.found[word] = kept[0]
     return found
+
+
+def _matters(game: HexGame, state: EuropaState, side: str) -> tuple[Cells, Cells, Cells, Same, Same]:
+    """All that networks depend on: whose hexes are, what bars their rails, cities and tallies."""
+    shut = closed(game, state, side) & ground(game.map).tracks
+    return owned(game, state, side), shut, bare(game, state, side), Same(state.cities), Same(state.tallies)
+
+
+@lru_cache(maxsize=64)
+def _kept(
+    map: HexMap, side: str, owned: Cells, shut: Cells, bare: Cells, cities: Same, tallies: Same
+) -> list[tuple[Network, ...]]:
+    """Where the networks of such a position are kept once they are known."""
+    return []
+
+
+def forget_networks() -> None:
+    """Lets go of all that are kept, for who measures from nothing."""
+    _kept.cache_clear()
 
 
 def _networks(game: HexGame, state: EuropaState, side: str) -> Iterator[Network]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from drumhead.engine.boards.flood import Cells, cells_of, has
-from drumhead.engine.maps.hexes.model import HexPlace
-from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply
-from drumhead.engine.rulesets.europa.movement.barring import owned
+from drumhead.engine.maps.hexes.model import HexMap, HexPlace
+from drumhead.engine.rulesets.europa.cities.garrisons import GRADES
+from drumhead.engine.rulesets.europa.movement.barring import bare, owned
 from drumhead.engine.rulesets.europa.position.sides import (
     GOBERNITO,
     GOBERNITOS,
@@ -90,9 +90,7 @@ def _full(game: HexGame, state: EuropaState, whom: str) -> Iterator[Source]:
 
 def _single(game: HexGame, state: EuropaState, whom: str) -> Iterator[Source]:
     """R069, R076, R216, R217: cities that are sources alone, connected or not, whatever has become of a Gobernito."""
-    for place in game.map.places:
-        if place.name not in table("supply.cities")[whom] and not set(place.names) & set(table("supply.cities")[whom]):
-            continue
+    for place in _listed(game.map, whom):
         if whom == RADICAL:
             for cell in place.cells:
                 if _held(game, state, LOYALIST, cell):
@@ -101,9 +99,16 @@ def _single(game: HexGame, state: EuropaState, whom: str) -> Iterator[Source]:
             yield Source(whom, place.name, cells_of(place.cells), "R069")
 
 
+@lru_cache(maxsize=32)
+def _listed(map: HexMap, whom: str) -> tuple[HexPlace, ...]:
+    """The cities that are listed as somebody's sources."""
+    names = set(table("supply.cities")[whom])
+    return tuple(place for place in map.places if names & {place.name, *place.names})
+
+
 def _held(game: HexGame, state: EuropaState, side: str, cell: int) -> bool:
     """Whether a hex of a city is owned and has the garrison it may need (R244)."""
-    return has(owned(game, state, side), cell) and not blocks_supply(game, state, cell, side)
+    return has(owned(game, state, side), cell) and not has(bare(game, state, side), cell)
 
 
 def goal(game: HexGame, state: EuropaState, whom: str) -> Cells:
@@ -159,8 +164,10 @@ def limited_cities(game: HexGame, state: EuropaState) -> tuple[Limited, ...]:
 
 def _limited_cities(game: HexGame, state: EuropaState) -> Iterator[Limited]:
     for place in game.map.places:
+        if place.city not in GRADES:
+            continue
         name = named(table("supply.limited"), place)
-        if place.city in GRADES and overseas(game, place.cells[0]) in table("supply.colonies"):
+        if overseas(game, place.cells[0]) in table("supply.colonies"):
             if counts(game, state, INSURGENT, place):
                 yield Limited(place.cells[0], place, REBEL, float(table("supply.colony")), "R072")
         elif name:

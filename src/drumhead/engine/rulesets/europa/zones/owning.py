@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.events import Change
 from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
+from drumhead.engine.rulesets.europa.position.same import Same
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, place_at, size
@@ -31,11 +32,17 @@ def owners(game: HexGame, state: EuropaState) -> NDArray[np.uint8]:
     """By cell whose it is, as a place in OWNERS; not to be written to."""
     found = state.found.get("owners")
     if found is None:
-        found = _untouched(game.map, tuple(game.options["at_war"])).copy()
-        for name, held in state.hexes.items():
-            found[game.map.board.cell(name)] = OWNERS.index(held.owner)
-        state.found["owners"] = found
+        found = state.found["owners"] = _owners(game.map, tuple(game.options["at_war"]), Same(state.hexes))
     assert isinstance(found, np.ndarray)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _owners(map: HexMap, at_war: tuple[str, ...], hexes: Same) -> NDArray[np.uint8]:
+    found = _untouched(map, at_war).copy()
+    held: Mapping[str, Holding] = hexes.of  # type: ignore[assignment]
+    for name, holding in held.items():
+        found[map.board.cell(name)] = OWNERS.index(holding.owner)
     return found
 
 
