@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.position.state import City, Gobernito
@@ -247,3 +248,27 @@ def test_points_out_of_reach_feed_nobody_nor_do_those_of_others_nor_too_few() ->
     board = _row(units, items=items, player="loyalist")
     for line in ("L1 feed G1", "L1 feed G2", "L1 feed G3", "L2 feed G3"):
         assert board.refused(line) is not None, line
+
+
+ENEMY_ITEMS = {"G9": "general", "A9": "attack"}
+
+
+@pytest.mark.rule("europa", "R087")
+def test_items_are_carried_in_a_retreat_and_never_in_an_advance() -> None:
+    """Beaten defenders take two REs along: a resource point and four points of general supply, no step, no more."""
+    kinds = {"R1": ("resource", 1.0), "G1": ("general", 4.0), "R2": ("resource", 1.0), "A1": ("attack", 1.0)}
+    items: dict[str, Any] = {
+        name: {"kind": kind, "side": "loyalist", "at": "0110", "amount": amount}
+        for name, (kind, amount) in kinds.items()
+    }
+    items |= {name: {"kind": kind, "side": "insurgent", "at": "0111"} for name, kind in ENEMY_ITEMS.items()}
+    units = {
+        "L1": _unit("PA", "0110", size="XX", factors="2-2-6"),
+        "N1": {**NAT, "at": "0111", "size": "XX", "factors": "12-4-6"},
+    }
+    board = table(["." * 20], cities=REPUBLIC, units=units, items=items, loyalist=hexes(1, 10), stage="combat")
+    board.line("N1 attack 0110 advance").end(ScriptedDice(otherwise=0.2))
+    assert (board.at("L1"), board.at("N1")) == ("0109", "0110")
+    places = {name: board.board.name(item.cell) for name, item in board.state.items.items()}
+    assert {name for name, where in places.items() if where == "0109"} == {"R1", "G1"}
+    assert places["G9"] == "0111"

@@ -23,7 +23,7 @@ from drumhead.engine.rulesets.europa.combat.results import (
     total,
     worth,
 )
-from drumhead.engine.rulesets.europa.combat.retreats import refuges
+from drumhead.engine.rulesets.europa.combat.retreats import carried_off, refuges
 from drumhead.engine.rulesets.europa.combat.strength import GARRISON, doubt, is_militia, reliability
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
@@ -230,7 +230,8 @@ def retreat(teller: Teller, id: str, cause: str) -> None:
     if goal.punished:
         fields |= as_cadre(unit)
     facts = {"title": unit.title, "to": hex_name(game, goal.cell), "reason": goal.because.text}
-    changes = sets_all("units", {id: fields})
+    taken = carried_off(state, id) if unit.side != state.player else ()
+    changes = (*sets_all("units", {id: fields}), *sets_all("items", {name: {"cell": goal.cell} for name in taken}))
     teller.tell("retreated", unit.cell, rule="R038", cause=cause, changes=changes, units=(id,), **facts)
 
 

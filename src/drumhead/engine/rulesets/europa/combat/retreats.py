@@ -9,6 +9,7 @@ from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.position.sides import enemy_of
 from drumhead.engine.rulesets.europa.position.state import STATIC, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, owner, units_at
+from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.zones.areas import abroad, neutral, outside
 from drumhead.engine.rulesets.europa.zones.ground import crossing
 from drumhead.engine.rulesets.europa.zones.zones import enemy_zone
@@ -86,3 +87,15 @@ def barred(game: HexGame, state: EuropaState, id: str, near: int) -> Because | N
 def _closed(game: HexGame, state: EuropaState, id: str, near: int) -> Because | None:
     """R206, R207: only the neutral that takes its side in, and not into a third hex of it."""
     return neutral(game, state, id, near, near, abroad(game, state, id)) or crowded(game, state, id, near)
+
+
+def carried_off(state: EuropaState, id: str) -> tuple[str, ...]:
+    """R087: the supply items a unit takes along as it gives up its hex, as many as it may carry; who advances takes
+    none."""
+    unit, left, found = state.units[id], float(table("movement.carry")), []
+    for name, item in state.items.items():
+        weight = table("movement.carried").get(item.kind)
+        if item.cell == unit.cell and item.side == unit.side and weight is not None and item.amount * weight <= left:
+            left -= item.amount * weight
+            found.append(name)
+    return tuple(found)
