@@ -19,6 +19,8 @@ settings.register_profile("first", phases=(Phase.explicit, Phase.generate))
 """The first example that fails ends a law: where nobody reads it, it need not be made smaller."""
 
 
+SELDOM = (5_000, 10, 20)
+"""When the collector comes: after seven times as many objects as by itself, and half as often to all of them."""
 MEMORY, ROOM = Path("/dev/shm"), 2**32
 """Where folders lie in memory, and how many bytes have to be free there."""
 
@@ -43,6 +45,8 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of collected tests stay to the end: the collector need not walk through them again and again."""
+    """Thousands of collected tests stay to the end: the collector need not walk through them again and again, and comes
+    more seldom."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)

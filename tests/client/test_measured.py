@@ -37,6 +37,7 @@ def test_a_desk_is_opened_and_says_what_it_took(tmp_path: Path, game: str) -> No
     assert Path(game).read_bytes(), "the game is there still"
 
 
+@pytest.mark.slow
 def test_lines_that_are_typed_are_taken_and_one_that_is_not_ends_it(tmp_path: Path, game: str) -> None:
     found = json.loads(_said(tmp_path, "typing", game, "France", "A PAR - BUR", "A PAR H").stdout)
     assert 0 < found["judged"] < found["typed"]

@@ -15,6 +15,7 @@ from tests.client.driving import button, click_hand_in, take_seat
 from tests.client.orders_by_mouse import cell, choose, click_form, hand_in, lines
 
 
+@pytest.mark.slow
 def test_two_people_hold_all_powers_and_agree_a_draw(qtbot: QtBot, window: MainWindow) -> None:
     sit_down(window, "diplomacy-1901")
     assert seats(window)[0] == "Anna, playing England, France and Italy\norders awaited"

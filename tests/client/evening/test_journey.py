@@ -51,6 +51,7 @@ class Hand:
         self.acts += 1
 
 
+@pytest.mark.slow
 def test_an_evening_from_the_mail_to_the_papers(
     window: MainWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

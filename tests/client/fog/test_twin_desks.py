@@ -109,6 +109,7 @@ def test_in_diplomacy_a_vote_that_came_to_nothing_is_in_no_page_of_the_turn(
     assert any("page Past orders" in name for name, _ in here)
 
 
+@pytest.mark.slow
 def test_what_the_window_shows_of_a_seat_is_looked_at(tmp_path: Path, opened: Opened) -> None:
     rng = random.Random("seen")
     one = world(rng)

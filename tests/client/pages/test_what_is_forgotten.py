@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.evening.evening_page import EveningPage
+from drumhead.client.pages.asking_page import AskingPage
 from drumhead.client.pages.book import PAGES
 from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.pages.moments_page import MomentsPage
@@ -16,7 +17,7 @@ from drumhead.client.pages.report_page import ReportPage
 from drumhead.client.pages.review_page import ReviewPage
 
 EVERY = (ReportPage, EventsPage, *PAGES)
-TYPED_ON = {EventsPage: 1, MomentsPage: 1, PastPage: 1, ReviewPage: 1, EveningPage: 3}
+TYPED_ON = {AskingPage: 1, EventsPage: 1, MomentsPage: 1, PastPage: 1, ReviewPage: 1, EveningPage: 3}
 
 
 def lines(page: Page) -> list[QLineEdit]:
