@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.recall.questions import Answer
-from tests.rulesets.europa.tables import Table, board_of
+from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 PLAIN = ["......"] * 6
 ALL = {"insurgent": {"regions": ["Castilla"]}}
@@ -385,3 +385,11 @@ def test_of_a_far_hex_the_cheapest_way_is_told() -> None:
 
 def test_of_its_own_hex_a_unit_is_told_that_it_is_there() -> None:
     assert "already" in table_of(PLAIN).ask("go", "N", "0303").says
+
+
+def test_the_reach_tells_what_is_there_at_which_rate() -> None:
+    table = table_of(["............"] * 3, sides=ALL, units={"N": unit("Nat", "0212")})
+    usual, admin = RULESET.reach(table.game, table.view, "N", ()).told
+    assert (usual[0], admin[0]) == ("In reach.", "In reach administratively.")
+    assert (table.cell("0206") in usual[1], table.cell("0205") in admin[1]) == (True, True)
+    assert not set(usual[1]) & set(admin[1])

@@ -79,10 +79,22 @@ class Journey:
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Where a unit can be this turn: `phases` are the cells it first comes to in each phase, `forced` those that only
-    a forced march leads to."""
+    a forced march leads to.
+
+    A game without either has `words` for the cells of its one phase, and for the others, which are farther.
+    """
 
     phases: tuple[tuple[int, ...], ...] = ()
     forced: tuple[int, ...] = ()
+    words: tuple[str, str] | None = None
+
+    @property
+    def told(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """All cells with what is said of them, nearest first."""
+        if self.words is not None:
+            return tuple(zip(self.words, (*self.phases, self.forced), strict=False))
+        phases = ((f"In reach in phase {phase}.", cells) for phase, cells in enumerate(self.phases, 1))
+        return (*phases, ("In reach by forced march.", self.forced))
 
     @property
     def cells(self) -> frozenset[int]:

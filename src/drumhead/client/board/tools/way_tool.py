@@ -164,10 +164,10 @@ class WayTool(PathTool):
 
     def _laid(self, found: Reach) -> list[Figure]:
         shapes: list[Figure] = []
+        for said, cells in found.told:
+            self._reached |= dict.fromkeys(cells, said)
         for phase, cells in enumerate(found.phases, 1):
-            self._reached |= dict.fromkeys(cells, f"In reach in phase {phase}.")
-            shapes += [Cells(cells, "reach", phase)] if cells else []
-        self._reached |= dict.fromkeys(found.forced, "In reach by forced march.")
+            shapes += [Cells(cells, "reach", phase if found.words is None else 0)] if cells else []
         return [*shapes, *([Cells(found.forced, "forced")] if found.forced else [])]
 
     def _show(self) -> None:
@@ -186,7 +186,7 @@ class WayTool(PathTool):
         shapes += [Ghost(box, f"phase {phase}") for phase, box in enumerate(way.boxes, 1) if box is not None]
         if later:
             shapes += [
-                Path((self.last, *later), "draft", label=_when(way)),
+                Path((self.last, *later), "draft", label=_when(way) if way.by_boxes else way.summary),
                 Ghost(way.cells[-1], f"turn +{way.turns - 1}"),
             ]
         label = "" if later else _when(way) if way.by_boxes else way.summary

@@ -93,5 +93,8 @@ def _data(session: GameSession, journey: Journey) -> dict[str, Any]:
 def _reached(unit: str, found: Reach, phases: Sequence[Sequence[str]], forced: Sequence[str]) -> list[str]:
     if not found.cells:
         return [f"{unit} goes nowhere this turn."]
+    if found.words is not None:
+        rows = zip(found.words, (*phases, forced), strict=False)
+        return [f"{words.removesuffix('.')}: {' '.join(names)}" for words, names in rows if names]
     said = [f"phase {number}: {' '.join(names)}" for number, names in enumerate(phases, 1) if names]
     return [*said, *([f"by forced march: {' '.join(forced)}"] if forced else [])]

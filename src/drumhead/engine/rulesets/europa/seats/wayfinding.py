@@ -23,6 +23,8 @@ from drumhead.engine.rulesets.europa.turns.acts import ACTS, after
 FAR = 60
 """Movement points after which nobody looks for a way any longer."""
 RATES = (False, True)
+REACHED = ("In reach.", "In reach administratively.")
+"""What is said of hexes that are in reach at either rate."""
 
 
 def position(game: HexGame, view: View, unit: str, others: Sequence[AnyOrder], kind: str = "move") -> EuropaState:
@@ -77,7 +79,7 @@ def reach(game: HexGame, view: View, unit: str, others: Sequence[AnyOrder]) -> R
     if not _mine(game, view, state, unit):
         return Reach()
     usual, admin = (ends(game, state, unit, admin=rate) for rate in RATES)
-    return Reach((usual,), tuple(cell for cell in admin if cell not in set(usual)))
+    return Reach((usual,), tuple(cell for cell in admin if cell not in set(usual)), REACHED)
 
 
 def journeys(
