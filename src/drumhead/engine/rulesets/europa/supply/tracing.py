@@ -10,10 +10,10 @@ from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map, size
 from drumhead.engine.rulesets.europa.position.tables import table
-from drumhead.engine.rulesets.europa.supply.chains import Chain, Leg
+from drumhead.engine.rulesets.europa.supply.chains import OVERLAND, RAILROAD, ROAD, Chain, Leg, chain
 from drumhead.engine.rulesets.europa.supply.cuts import Cut, cut
 from drumhead.engine.rulesets.europa.supply.sharing import Claim, share
-from drumhead.engine.rulesets.europa.supply.sources import Tap, customers, full, general, taps
+from drumhead.engine.rulesets.europa.supply.sources import Tap, customers, full, general, goal, taps, terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Supplies(Mapping[str, "Line | Cut"]):
         whom = customers(self._state, unit)
         if whom not in self._reached:
             self._reached[whom] = 0
-            for chain in _chains(self._game, self._state, unit):
-                self._reached[whom] |= chain.reached
+            for each in _chains(self._game, self._state, unit):
+                self._reached[whom] |= each.reached
         return has(self._reached[whom], unit.cell)
 
     def _limited(self) -> Mapping[str, Tap]:
@@ -151,10 +151,21 @@ def line_from(game: HexGame, state: EuropaState, whom: str, cell: int) -> Line |
     sources = full(game, state, whom)
     if not sources or not has(general(game, state, whom).reached, cell):
         return None
-    legs = general(game, state, whom).legs(cell)
+    legs = _plainest(game, state, whom, cell).legs(cell)
     end = legs[-1].cells[-1] if legs else cell
     source = next(it for it in sources if has(it.cells, end))
     return Line(whom, source.name, legs, source.rule)
+
+
+def _plainest(game: HexGame, state: EuropaState, whom: str, cell: int) -> Chain:
+    """Of the lines that lead from a hex to full sources those of the fewest kinds of elements: overland alone, by land,
+    then over sea as well."""
+    ends = goal(game, state, whom)
+    for by in ((OVERLAND,), (OVERLAND, ROAD, RAILROAD)):
+        found = chain(game, state, terms(whom, by=by), ends)
+        if has(found.reached, cell):
+            return found
+    return general(game, state, whom)
 
 
 def city_line(game: HexGame, state: EuropaState, whom: str, cell: int) -> Line | None:
