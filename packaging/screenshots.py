@@ -1,5 +1,5 @@
-"""`python packaging/screenshots.py FOLDER [--theme light|dark] [--only lombardy|places]`: plays in the client and keeps
-a picture of each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a real window."""
+"""`python packaging/screenshots.py FOLDER [--theme light|dark] [--only lombardy|places|bells]`: plays in the client and
+keeps a picture of each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a real window."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 from tour import Tour
+from tour_bells import Bells
 from tour_places import Places
 
 from drumhead.client.dialogs.new_game import NewGame
@@ -31,12 +32,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--theme", choices=("light", "dark"), default="light")
-    parser.add_argument("--only", choices=("lombardy", "places"), default="")
+    parser.add_argument("--only", choices=("lombardy", "places", "bells"), default="")
     asked = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        for tour in (Lombardy, Places):
+        for tour in (Lombardy, Places, Bells):
             if asked.only in ("", tour.__name__.lower()):
                 tour(asked.folder, Path(place), asked.theme).run()
     return 0
