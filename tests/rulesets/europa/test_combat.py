@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -252,3 +253,15 @@ def test_a_gobernito_unit_neither_moves_nor_attacks_nor_retreats_out_of_its_area
     assert beaten.ask("retreat", "B1").holds is False
     beaten.line(f"N1 attack {TARGET}").end(_die(4))
     assert beaten.state.units["B1"].status == "pool"
+
+
+@pytest.mark.rule("europa", "R196")
+def test_demoralized_units_attack_neither_first_nor_beside_others() -> None:
+    table = _table({"N1": _nat(), "N2": _nat(), "L1": _pa()})
+    shaken = replace(table.state.units["N2"], moved=("demoralized",))
+    table.has(units={**table.state.units, "N2": shaken})
+    for line in (f"N2 attack {TARGET}", f"N1 attack {TARGET} N2"):
+        refused = table.refused(line)
+        assert refused is not None
+        assert refused.rule == "R196"
+    assert table.refused(f"N1 attack {TARGET}") is None

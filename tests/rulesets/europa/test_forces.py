@@ -30,6 +30,8 @@ CITIES: dict[str, tuple[tuple[str, ...], Any, Any, dict[str, int]]] = {
     "Valencia": (("0601",), "dot", "major", {}),
     "Sabadell": (("0302",), "point", "", {}),
     "Tarragona": (("0502",), "dot", "", {}),
+    "Gerona": (("0503",), "dot", "", {}),
+    "Palma": (("0808",), "dot", "", {}),
 }
 SEAS = {"0107": "Biscay", "0102": "Biscay", "0208": "Atlantic", "0807": "Atlantic", "0601": "Mediterranean"}
 INSURGENT = ["Burgos", "Vigo", "Cadiz"]
@@ -49,7 +51,7 @@ def _table(units: dict[str, dict[str, Any]], player: str = "loyalist", **head: A
         for name, (hexes, grade, port, marks) in CITIES.items()
     ]
     regions = {"*": "Castilla", "0107": "Asturias", "0207": "Asturias", "0206": "Asturias", "0102": "Euzkadi"}
-    regions |= {"0302": "Catalunya", "0502": "Catalunya"}
+    regions |= {"0302": "Catalunya", "0502": "Catalunya", "0503": "Catalunya", "0808": "Balearics"}
     drawn = board_of(rows, places=places, zones={"region": regions, "sea": SEAS})
     sides = {"insurgent": {"owns": INSURGENT}, "loyalist": {"owns": LOYALIST}}
     return Table(drawn, units=units, player=player, stage="initial", **{"sides": sides, **head})
@@ -142,6 +144,55 @@ def test_released_units_take_any_hex_of_the_region_and_later_ones_cities() -> No
     assert _why(table, "A1 place Valencia") == "R272"
     assert _why(table, "A2 place 0206") == "R262"
     assert _why(table, "A2 place Oviedo") == ""
+
+
+@pytest.mark.rule("europa", "R212")
+def test_later_units_of_a_released_garrison_enter_at_cities_of_its_area_alone() -> None:
+    """Palma yields points for Catalan units too, and is of the Balearics (R201)."""
+    table = _table({"C1": _unit("Cat", entry="cities Cat"), "C2": _unit("Cat", entry="any city")})
+    mine = dict.fromkeys(("0503", "0808"), table.state.hexes["0502"])
+    table.has(hexes={**table.state.hexes, **mine})
+    assert _why(table, "C1 place Gerona") == ""
+    assert _why(table, "C1 place Palma") == "R212"
+    assert _why(table, "C2 place Palma") == ""
+
+
+@pytest.mark.rule("europa", "R273")
+def test_a_unit_of_a_garrison_is_replaced_into_its_box() -> None:
+    table = _table({"A1": _unit("Ast", "pool", box="Ast")}, points={"Ast inf": 1.0})
+    table.line("A1 replace Oviedo").end()
+    unit = table.state.units["A1"]
+    assert (unit.status, unit.box, unit.cell) == ("available", "Ast", -1)
+    assert table.state.points["Ast inf"] == 0.0
+
+
+@pytest.mark.rule("europa", "R265")
+def test_who_entered_without_an_order_gains_what_an_order_would_have() -> None:
+    ordered, left = (_table({"P1": _unit("PA", entry="Valencia", size="XX", factors="2-2-6")}) for _ in range(2))
+    ordered.line("P1 place Valencia").end()
+    left.end()
+    assert left.state.hexes == ordered.state.hexes
+    assert left.state.hexes["0602"].owner == "loyalist"
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("region Ast", "in any friendly hex of Asturias"),
+        ("cities Ast", "at any city of Asturias"),
+        ("any city", "at any city"),
+        ("any in Andalucia", "at any city of Andalucia"),
+        ("ports", "at any port"),
+        ("ports Mediterranean or Atlantic", "at any port on the Mediterranean or Atlantic"),
+        ("port city", "at a port that is a city"),
+        ("Gijon or Oviedo", "at Gijon or Oviedo"),
+    ],
+)
+def test_where_a_unit_enters_is_told_in_words(entry: str, words: str) -> None:
+    table = _table({"P1": _unit("PA", entry=entry)})
+    assert "Where: due " + words in RULESET.describe(table.game, table.view, "P1")
+    task = next(iter(RULESET.tasks(table.game, table.view, ())))
+    assert f"is due {words};" in task.text
 
 
 @pytest.mark.rule("europa", "R274")

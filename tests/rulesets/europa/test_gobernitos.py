@@ -12,7 +12,7 @@ from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.gobernitos import garrisons
 from drumhead.engine.rulesets.europa.gobernitos.collapse import Lines, collapse_all, judged
-from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, release_garrisons
+from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, note_intruders, release_garrisons
 from drumhead.engine.rulesets.europa.gobernitos.guards import guarding
 from drumhead.engine.rulesets.europa.position.sides import GOBERNITOS
 from drumhead.engine.rulesets.europa.position.state import Gobernito
@@ -209,6 +209,22 @@ def test_loyalists_in_open_barcelona_are_lost_when_insurgents_come_near() -> Non
 def test_a_gobernito_that_is_not_on_the_map_does_not_collapse() -> None:
     table = Table(board_of(["....", "...."]), units={})
     assert not any(judged(table.game, table.state, gobernito, OPEN).falls for gobernito in GOBERNITOS)
+
+
+@pytest.mark.rule("europa", "R301")
+def test_who_began_a_player_turn_inside_releases_though_he_has_left() -> None:
+    table = _table({**_boxed(A1="available"), **{f"N{n}": {**INSURGENT, "at": "0204"} for n in range(4)}})
+    teller = _teller(table)
+    note_intruders(teller)
+    away = {f"N{n}": {"cell": table.cell("0808")} for n in range(4)}
+    teller.tell("moved", changes=sets_all("units", away))
+    table.state = teller.state
+    assert table.ask("released", "Asturias").because[0].rule == "R301"
+    assert _release(table).state.gobernitos["Ast"].released
+    few = _table({**_boxed(A1="available"), **{f"N{n}": {**INSURGENT, "at": "0204"} for n in range(3)}})
+    teller = _teller(few)
+    note_intruders(teller)
+    assert few.state.tallies == teller.state.tallies
 
 
 def test_another_collapse_releases_a_garrison() -> None:

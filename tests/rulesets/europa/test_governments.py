@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.europa.position.governing import demoralized, halv
 from drumhead.engine.rulesets.europa.position.state import City, Holding
 from drumhead.engine.rulesets.europa.position.telling import Teller, put
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
-from tests.rulesets.europa.tables import Table, board_of
+from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 EAST, WEST, BURGOS, VALENCIA, BARCELONA, PALMA = "0303", "0304", "0105", "0501", "0502", "0506"
 CAPTURED, ESCAPED = 0.0, 0.99
@@ -178,6 +178,30 @@ def test_the_revolt_disarms_and_has_catalunya_purified_again() -> None:
     assert {id: unit.status for id, unit in table.state.units.items()} == {"Le": "gone", "An1": "gone", "P9": "map"}
     assert table.state.points == {"P inf": 0.0, "PA inf": 1.0}
     assert table.state.cities == {BARCELONA: City(purify=True, due=MAY)}
+
+
+@pytest.mark.rule("europa", "R199")
+def test_the_revolt_halves_in_the_insurgent_turn_too_until_purification_is_over() -> None:
+    table = _revolt(_table({"P1": _unit("PA")}), MAY)
+    insurgent = replace(table.state, month=MAY + 1, player="insurgent", phase="combat")
+    assert halved(table.game, insurgent, insurgent.units["P1"]) is not None
+    over = replace(insurgent, cities={BARCELONA: City()})
+    assert halved(table.game, over, over.units["P1"]) is None
+    taken = replace(insurgent, hexes={**insurgent.hexes, BARCELONA: Holding("insurgent")})
+    assert halved(table.game, taken, taken.units["P1"]) is None
+
+
+@pytest.mark.parametrize(
+    ("die", "told"), [(CAPTURED, "it was captured, and its side is halved"), (ESCAPED, "it escaped.")]
+)
+def test_what_became_of_a_government_is_told(die: float, told: str) -> None:
+    table = _table({"N1": _unit("Nat")}, west="insurgent", player="loyalist")
+    teller = Teller(table.game, Draft(table.state, "combat"))
+    teller.tell("took", changes=put("hexes", BURGOS, Holding("loyalist")))
+    note_falls(teller)
+    judge_falls(teller, ScriptedDice(otherwise=die))
+    judged = next(event for event in teller.draft.events if event.kind == "seat judged")
+    assert told in RULESET.wording(table.game, judged)
 
 
 @pytest.mark.rule("europa", "R199")

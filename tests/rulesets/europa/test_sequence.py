@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 UNITS = {
@@ -31,3 +33,22 @@ def test_only_the_phasing_player_orders() -> None:
     assert refused is not None
     assert "not yours" in refused.reason
     assert [token.id for token in table.view.tokens if token.orderable] == ["N1"]
+
+
+def test_a_stage_is_told_by_its_own_name_as_it_begins_and_who_stirred_by_theirs() -> None:
+    table = Table(board_of(["....", "....", "....", "...."]), units=UNITS)
+    table.end()
+    said = [RULESET.wording(table.game, event) for event in table.events if event.kind == "began"]
+    assert said[0] == "II Jul 36, insurgent combat."
+    assert said[-1] == "II Jul 36, loyalist movement."
+    table.line("L1 move 0302").end()
+    stirred = [RULESET.wording(table.game, event) for event in table.events if event.kind == "stirred"]
+    assert stirred == ["Their stay is over, by going or spending movement points: L1."]
+
+
+def test_the_end_names_the_side_that_has_won_or_neither() -> None:
+    table = Table(board_of(["....", "....", "....", "...."]), units=UNITS)
+    ends = {side: RULESET.ended(table.game, replace(table.state, winner=side)) for side in ("", "nobody", "loyalist")}
+    assert ends[""] == ""
+    assert ends["nobody"] == "The game is over; neither side has more points."
+    assert ends["loyalist"] == "The game is over; the loyalist side has won."

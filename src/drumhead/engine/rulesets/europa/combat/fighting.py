@@ -28,6 +28,7 @@ from drumhead.engine.rulesets.europa.combat.strength import GARRISON, doubt, is_
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
+from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.losses import lose
 from drumhead.engine.rulesets.europa.position.sides import GOBERNITO, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
@@ -63,6 +64,8 @@ def _attacker_refused(game: HexGame, state: EuropaState, order: Attack, id: str)
         return Refusal(order=order, rule="", reason=f"{id} does not stand next to {hex_name(game, order.target)}")
     if not unit.factors[0]:
         return Refusal(order=order, rule="", reason=f"{id} has no attack strength")
+    if shaken := demoralized(unit):
+        return Refusal(order=order, rule=shaken.rule, reason=f"{id} is demoralized: {shaken.text}")
     if ATTACKED in unit.moved:
         return Refusal(order=order, rule="", reason=f"{id} attacks already")
     ground = crossing(game, state, unit, unit.cell, order.target)

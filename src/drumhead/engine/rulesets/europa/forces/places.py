@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.coasts import works
 from drumhead.engine.rulesets.europa.supply.connections import yields
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
-from drumhead.engine.rulesets.europa.zones.areas import outside
+from drumhead.engine.rulesets.europa.zones.areas import area, outside
 
 ANY_CITY, PORTS, ANY_IN = "any city", "ports", "any in "
 """What `Unit.entry` begins with beside names of places: any city of its affiliation's list, working ports (of the
@@ -87,12 +87,33 @@ def _not_at_city(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> Be
     why = no_replacement_city(game, state, unit.affiliation, cell)
     if why is not None:
         return why
-    region = unit.entry.removeprefix(ANY_IN) if unit.entry.startswith(ANY_IN) else ""
-    if region and game.map.zone("region", cell) != region:
-        return Because(f"it enters at a city of {region}", "R253", cell=cell)
+    regions, rule = _regions(state, unit.entry)
+    if regions and game.map.zone("region", cell) not in regions:
+        return Because(f"it enters at a city of {' or '.join(regions)}", rule, cell=cell)
     if _taken(game, state, cell):
         return Because("one unit a turn enters at a city hex", "R253", cell=cell)
     return None
+
+
+def _regions(state: EuropaState, entry: str) -> tuple[tuple[str, ...], str]:
+    """The regions that an entry keeps to, none for all, and the ruling: R212: the area of the Gobernito it is for."""
+    if entry.startswith(CITIES):
+        return area(state, entry.removeprefix(CITIES)), "R212"
+    return ((entry.removeprefix(ANY_IN),) if entry.startswith(ANY_IN) else ()), "R253"
+
+
+def entering(entry: str) -> str:
+    """An entry in words."""
+    if entry.startswith(REGION):
+        return f"in any friendly hex of {about(entry.removeprefix(REGION))['region']}"
+    if entry.startswith(CITIES):
+        return f"at any city of {about(entry.removeprefix(CITIES))['region']}"
+    if entry.startswith(ANY_IN):
+        return f"at any city of {entry.removeprefix(ANY_IN)}"
+    if entry.startswith(PORTS):
+        seas = entry.removeprefix(PORTS).strip()
+        return f"at any port on the {seas}" if seas else "at any port"
+    return "at a port that is a city" if entry == PORT_CITY else f"at {entry}"
 
 
 def _taken(game: HexGame, state: EuropaState, cell: int) -> bool:

@@ -108,8 +108,8 @@ def replace_refused(game: HexGame, state: EuropaState, order: Replace) -> Refusa
     if FRAGILE in unit.traits:
         return Refusal(order=order, rule="R215", reason=f"{order.unit} survived a collapse and is never replaced")
     why = replacing_refused(game, state, unit, order.at) or _over_limit(game, state, unit)
-    why = why or bill(game, state, unit, cost(unit), order.at).lacks or _no_room(game, state, unit, order.at)
-    return _refusal(order, why)
+    why = why or bill(game, state, unit, cost(unit), order.at).lacks
+    return _refusal(order, why or (None if unit.box else _no_room(game, state, unit, order.at)))
 
 
 def _limit_key(game: HexGame, state: EuropaState, unit: Unit) -> str:
@@ -127,7 +127,7 @@ def _over_limit(game: HexGame, state: EuropaState, unit: Unit) -> Because | None
 
 
 def replace(teller: Teller, order: Replace) -> None:
-    """For points it comes back, whole."""
+    """For points it comes back, whole; R273: from the pool of a garrison box to the units available there."""
     game, state = teller.game, teller.state
     unit = state.units[order.unit]
     taken = bill(game, state, unit, cost(unit), order.at).taken
@@ -135,13 +135,20 @@ def replace(teller: Teller, order: Replace) -> None:
     changes = (
         *paid(state, taken),
         *sets_all("units", {order.unit: whole}),
-        *_onto_the_map(teller, order.unit, order.at),
+        *_come_back(teller, order),
     )
     if unit.type in table("forces.limits"):
         key = _limit_key(game, state, unit)
         now = state.tallies.get(key, 0.0) + size(unit)
         changes = (*changes, Change(table="tallies", id=key, field="", now=now))
-    _told(teller, "replaced", order.unit, order.at, changes, "R276")
+    kind, rule = ("replaced in garrison", "R273") if unit.box else ("replaced", "R276")
+    _told(teller, kind, order.unit, order.at, changes, rule)
+
+
+def _come_back(teller: Teller, order: Replace) -> tuple[Change, ...]:
+    if teller.state.units[order.unit].box:
+        return sets_all("units", {order.unit: {"status": AVAILABLE}})
+    return _onto_the_map(teller, order.unit, order.at)
 
 
 def rebuild_refused(game: HexGame, state: EuropaState, order: Rebuild) -> Refusal | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from drumhead.engine.play.events import Change
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
 from drumhead.engine.rulesets.europa.position.sides import GOBERNITOS, INSURGENT
@@ -16,6 +17,8 @@ from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
 
 ATTACKED = "attacked "
 """Before a Gobernito: the tally of the last player turn in which a unit of it was attacked or overrun."""
+INTRUDED = "intruded "
+"""Before a Gobernito: the tally of the last Insurgent player turn that began with enough of their units inside."""
 REGION, CITIES = "region ", "cities "
 """Before a Gobernito, in `Unit.entry`: any friendly hex of its named region; any city of its area."""
 
@@ -49,10 +52,23 @@ def releases(game: HexGame, state: EuropaState, gobernito: str) -> Because | Non
     needed, there = float(about(gobernito)["release_res"]), intruders(game, state, gobernito)
     if there >= needed:
         return Because(f"{there:g} RE of Insurgent units are inside, {needed:g} release it", "R301")
+    if state.tallies.get(INTRUDED + gobernito, 0):
+        return Because(f"an Insurgent player turn began with {needed:g} RE of their units inside", "R301")
     if state.tallies.get(ATTACKED + gobernito, 0):
         return Because("a unit of it was attacked or overrun", "R301")
     fallen = [other for other in GOBERNITOS if other != gobernito and not state.gobernitos[other].standing]
     return Because(f"{about(fallen[0])['region']} collapsed", "R301") if fallen else None
+
+
+def note_intruders(teller: Teller) -> None:
+    """R301: as an Insurgent player turn begins, for the release in the next Loyalist initial phase."""
+    game, state = teller.game, teller.state
+    for gobernito in GOBERNITOS:
+        there = intruders(game, state, gobernito)
+        if not state.gobernitos[gobernito].released and there >= float(about(gobernito)["release_res"]):
+            tally = Change(table="tallies", id=INTRUDED + gobernito, field="", now=float(state.month))
+            place = about(gobernito)["region"]
+            teller.tell("gobernito entered", rule="R301", changes=(tally,), gobernito=place, res=there)
 
 
 def release_garrisons(teller: Teller) -> None:

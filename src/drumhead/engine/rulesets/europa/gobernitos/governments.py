@@ -9,6 +9,7 @@ from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at
 from drumhead.engine.rulesets.europa.orders.governing import Relocate
+from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.governing import DEMORALIZED
 from drumhead.engine.rulesets.europa.position.sides import INSURGENT, LOYALIST, REBEL, REPUBLICAN, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Government
@@ -43,9 +44,15 @@ def judge_falls(teller: Teller, dice: Dice) -> None:
             fields = {"state": CAPTURED if captured else LOST, "halved": max(until, government.halved)}
             halved = until >= teller.state.month
             facts: dict[str, Any] = {"side": side, "die": die, "captured": captured, "halved": halved}
+            facts["outcome"] = _outcome(teller.game, captured, until if halved else 0)
             cell = seat_cell(teller.game, government)
             changes = sets_all("governments", {side: fields})
             teller.tell("seat judged", cell, rule="R191" if captured else "R190", changes=changes, **facts)
+
+
+def _outcome(game: HexGame, captured: bool, until: int) -> str:
+    fate = "it was captured" if captured else "it escaped"
+    return f"{fate}, and its side is halved through {month_title(game.scenario.date, until)}" if until else fate
 
 
 def _halved_through(game: HexGame, state: EuropaState, side: str, captured: bool) -> int:

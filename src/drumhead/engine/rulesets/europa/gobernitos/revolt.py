@@ -80,6 +80,6 @@ def disarmed_units(state: EuropaState) -> tuple[str, ...]:
 
 
 def _halve(teller: Teller) -> None:
-    """Through this game turn; where purification is not over it is through the next as well, and so on."""
+    """Through this game turn; into the next and on for as long as a city is not purified."""
     changes = (Change(table="tallies", id=REVOLT, field="", now=float(teller.state.month)),)
     teller.tell("revolt halves", rule="R199", changes=changes)

@@ -6,12 +6,12 @@ from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST, LOYALIST
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
-from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.table import HexGame, owner
 
 DEMORALIZED = "demoralized"
 """In `Unit.moved`: it neither moves nor attacks in this player turn."""
 REVOLT = "revolt through"
-"""The tally of the last game turn in which the revolt of Barcelona halves the Loyalists, as far as it is known."""
+"""The tally of the last game turn in whose Loyalist initial phase the revolt of Barcelona was not over."""
 
 
 def halved(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
@@ -23,9 +23,19 @@ def halved(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
         until = month_title(game.scenario.date, government.halved)
         rule = "R191" if unit.side != LOYALIST else "R192"
         return Because(f"the {unit.side} government was lost: the side is halved through {until}", rule)
-    if unit.side == LOYALIST and state.tallies.get(REVOLT, 0) >= state.month:
+    if unit.side == LOYALIST and _revolts(game, state):
         return Because("the revolt of Barcelona halves the Loyalists until its second purification is over", "R199")
     return None
+
+
+def _revolts(game: HexGame, state: EuropaState) -> bool:
+    """R199: through the game turn in which the last city is purified, and in both player turns of those before it."""
+    if REVOLT not in state.tallies:
+        return False
+    cell = game.map.board.cell
+    return state.tallies[REVOLT] >= state.month or any(
+        city.purify and owner(game, state, cell(number)) == LOYALIST for number, city in state.cities.items()
+    )
 
 
 def demoralized(unit: Unit) -> Because | None:

@@ -8,6 +8,7 @@ from drumhead.engine.play.figures import Drawn, Path, Sign
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
+from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
@@ -66,4 +67,6 @@ def tasks(game: HexGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task, 
 
 def _enters(state: EuropaState, id: str) -> Task:
     unit = state.units[id]
-    return Task("unordered", id, f"{unit.title} ({id}) is due, {unit.entry}; without an order it enters where it can.")
+    return Task(
+        "unordered", id, f"{unit.title} ({id}) is due {entering(unit.entry)}; without an order it enters where it can."
+    )

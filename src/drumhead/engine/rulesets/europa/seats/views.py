@@ -8,8 +8,9 @@ from dataclasses import replace
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Desk, Note, Token, View
+from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
-from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
+from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, SIDES
 from drumhead.engine.rulesets.europa.position.state import FORMING, INITIAL, ON_MAP, POOL, EuropaState, Unit
@@ -27,8 +28,13 @@ def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
 def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
     """The government, where it must be established anew."""
     if state.player in seat.holds and state.phase == INITIAL and homeless(state, state.player):
-        lost = state.governments[state.player].seat
-        yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, (f"its seat in {lost} is lost: it must go to another city",))
+        lost = seat_cell(game, state.governments[state.player])
+        yield Desk(
+            GOVERNMENT,
+            GOVERNMENT,
+            GOVERNMENT,
+            (f"its seat in {hex_name(game, lost)} is lost: it must go to another city",),
+        )
 
 
 def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:
@@ -74,7 +80,7 @@ def facts(unit: Unit) -> Iterator[tuple[str, str]]:
     elif unit.status == FORMING:
         yield "Where", "it waits to be formed"
     elif unit.status != ON_MAP:
-        yield "Where", f"due, {unit.entry}"
+        yield "Where", f"due {entering(unit.entry)}"
     if unit.is_cadre:
         yield "Strength", "cadre"
     if unit.hungry:

@@ -61,4 +61,7 @@ def score(game: HexGame, state: EuropaState) -> tuple[tuple[str, int], ...]:
 
 def ended(game: HexGame, state: EuropaState) -> str:
     """How the game ended; empty while it is played."""
-    return f"The game is over; it was won by {state.winner}." if state.winner else ""
+    if not state.winner:
+        return ""
+    found = f"the {state.winner} side has won" if state.winner in SIDES else "neither side has more points"
+    return f"The game is over; {found}."

@@ -22,7 +22,12 @@ def judge_supply(teller: Teller) -> None:
         cut = ", ".join(f"{id} (U-{fields['hungry']})" for id, fields in changed.items() if fields.get("hungry"))
         eased = ", ".join(id for id, fields in changed.items() if fields.get("hungry") == 0)
         teller.tell(
-            "supply", rule="R054", changes=sets_all("units", changed), units=tuple(changed), cut=cut, eased=eased
+            "supply",
+            rule="R054",
+            changes=sets_all("units", changed),
+            units=tuple(changed),
+            cut=cut or "nobody more",
+            eased=eased or "nobody",
         )
 
 

@@ -9,7 +9,7 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.cities.changing import settle_cities
 from drumhead.engine.rulesets.europa.forces.producing import produce
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
-from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, release_garrisons
+from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, note_intruders, release_garrisons
 from drumhead.engine.rulesets.europa.gobernitos.guards import expand_areas
 from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
 from drumhead.engine.rulesets.europa.gobernitos.revolt import revolt
@@ -43,6 +43,10 @@ def _garrisons(teller: Teller, dice: Dice) -> None:
     release_garrisons(teller)
 
 
+def _intruders(teller: Teller, dice: Dice) -> None:
+    note_intruders(teller)
+
+
 def _supply(teller: Teller, dice: Dice) -> None:
     judge_supply(teller)
 
@@ -66,6 +70,7 @@ def _areas(teller: Teller, dice: Dice) -> None:
 STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (1, (LOYALIST,), _revolt),
     (2, SIDES, _cities),
+    (3, (INSURGENT,), _intruders),
     (3, (INSURGENT,), _collapse),
     (4, SIDES, _supply),
     (4, SIDES, _remote),

@@ -43,8 +43,7 @@ def go_on(teller: Teller, dice: Dice) -> None:
     """To the next stage in which the phasing player may decide something; the game ends after its last game turn."""
     judge_falls(teller, dice)
     if teller.state.phase == INITIAL:
-        relocate_unbidden(teller)
-        place_unbidden(teller)
+        _unbidden(teller)
     state = teller.state
     for month, player, stage in moments(state.month, state.player, state.phase):
         if month > int(teller.game.options["turns"]):
@@ -57,6 +56,14 @@ def go_on(teller: Teller, dice: Dice) -> None:
             return
 
 
+def _unbidden(teller: Teller) -> None:
+    """What its player left to itself in an initial phase, and what follows from it."""
+    before = teller.state
+    relocate_unbidden(teller)
+    place_unbidden(teller)
+    settle(teller, before)
+
+
 def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> None:
     """What happens by itself as a stage begins."""
     state = teller.state
@@ -65,7 +72,7 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
     changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
     if rests:
         changes = (*changes, *refreshed(teller.game, state, player))
-    teller.tell("began", changes=changes, title=stage_title(teller.game, teller.state), player=player)
+    teller.tell("began", changes=changes, title=_title(teller.game, month, player, stage), player=player)
     if stage == INITIAL:
         if player == SIDES[0]:
             turn_weather(teller, dice)
@@ -105,4 +112,8 @@ def attacks_open(game: HexGame, state: EuropaState) -> Iterator[str]:
 
 def stage_title(game: HexGame, state: EuropaState) -> str:
     """`II Jul 36, insurgent movement`."""
-    return f"{month_title(game.scenario.date, state.month)}, {state.player} {state.phase}"
+    return _title(game, state.month, state.player, state.phase)
+
+
+def _title(game: HexGame, month: int, player: str, stage: str) -> str:
+    return f"{month_title(game.scenario.date, month)}, {player} {stage}"

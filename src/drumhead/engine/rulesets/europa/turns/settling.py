@@ -27,7 +27,7 @@ def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
     surrender(teller, before, cause)
     stirred = _stirred(before, teller.state)
     if stirred:
-        teller.tell("stirred", cause=cause, changes=sets_all("units", stirred))
+        teller.tell("stirred", cause=cause, changes=sets_all("units", stirred), units=tuple(stirred))
 
 
 def _stirred(before: EuropaState, after: EuropaState) -> Mapping[str, Mapping[str, Any]]:
