@@ -323,3 +323,15 @@ def test_interventionists_trace_attack_supply_to_ports_by_every_element_even_ove
     assert answer.because[0].rule == "R081"
     assert [leg["element"] for leg in answer.data["legs"]] == ["overland", "naval"]
     assert board.ask("attack-supply", "N2").holds is False
+
+
+def test_lines_by_sea_lead_through_no_box_off_the_map() -> None:
+    """Two waters of one sea that only a box would join."""
+    rows = ["." * COUNT, "~" * 10 + ".." + "~" * 12]
+    seas = {**dict.fromkeys((*hexes(1, COUNT), *hexes(1, COUNT, 2)), ATLANTIC), "Tenerife": ATLANTIC}
+    seas |= dict.fromkeys(("0113", "0114", "0213", "0214"), "")
+    cities = {**REPUBLIC, "Cartagena": ("0120", MAJOR)}
+    own = (*hexes(1, 4), *hexes(16, COUNT))
+    content: dict[str, Any] = {"zones": {"sea": seas}, "boxes": ("Tenerife",), "loyalist": own, "sides": way(1, 3)}
+    board = table(rows, cities=cities, units={"L1": _unit("PA", "0120")}, **content)
+    assert board.ask("supply", "L1").holds is False

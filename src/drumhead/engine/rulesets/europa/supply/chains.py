@@ -271,10 +271,13 @@ def _overland(map: HexMap, counts: bool) -> list[Step]:
 
 @lru_cache(maxsize=128)
 def _water(map: HexMap, landings: Cells, safe: Cells, straits: Cells) -> Spread:
-    """A search over water, from where lines land."""
+    """A search over water, from where lines land; lines begin and end in boxes off the map, but lead through none."""
     nets = ground(map)
+    boxes = ((1 << len(map.board.boxes)) - 1) << map.board.hexes
     narrows = tuple((by, open & straits & _shifted(straits, -by)) for by, open in nets.narrows)
-    return spread(landings, [Step(nets.water, 0, hubs=nets.exits), Step(narrows, 0)], nets.water_cells & safe)
+    return spread(
+        landings, [Step(nets.water, 0, hubs=nets.exits), Step(narrows, 0)], nets.water_cells & safe, ~boxes | landings
+    )
 
 
 def _shifted(cells: Cells, by: int) -> Cells:
