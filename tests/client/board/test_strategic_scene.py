@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
@@ -118,6 +119,12 @@ def test_hovering_tells_the_ground_the_city_and_the_troops(scene: StrategicScene
 def test_hover_words_are_escaped(scene: StrategicScene) -> None:
     scene.set_view(view(sightings=[Sighting(3, "enemy", "<b>", "corps", "I")]))
     assert "&lt;b&gt;" in scene.words(3)
+
+
+def test_a_board_that_is_gone_has_no_troops_anywhere(scene: StrategicScene) -> None:
+    whole = scene.plane.bounds
+    shiboken6.delete(scene)
+    assert not scene.stands_in(whole)
 
 
 def test_a_uniform_map_without_relief_can_be_shown_in_both_themes(qtbot: QtBot) -> None:

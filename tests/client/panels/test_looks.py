@@ -35,6 +35,7 @@ from drumhead.client.panels.overview import Overview
 from drumhead.client.panels.seats_page import SeatsPage
 from drumhead.client.panels.start_page import StartPage
 from drumhead.client.timeline.strip import Strip
+from drumhead.engine.maps.bundled import billings
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.ruleset import OrderForm
 from tests.client.board.boards import small_map, token
@@ -367,6 +368,15 @@ def test_the_parts_of_the_first_page_stand_apart(shown: Shown) -> None:
     assert words["Begin a campaign"].top() - words[lead].bottom() > 36
     assert words["Begin a campaign"].top() == words["Go on"].top()
     assert words["Go on"].left() - words["Begin a campaign"].left() > 400
+
+
+def test_all_that_may_be_begun_is_seen_at_once_in_a_small_window(shown: Shown, dressed: Palette) -> None:
+    page = shown(start, 1280, 696)
+    assert isinstance(page, StartPage)
+    page.show_scenarios(billings())
+    said(page)
+    (area,) = page.findChildren(QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
 
 
 def test_the_name_and_what_it_is_stand_beside_the_middle_of_the_emblem(shown: Shown) -> None:

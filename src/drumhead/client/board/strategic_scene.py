@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem
+from shiboken6 import isValid
 
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.layers import FogItem
@@ -125,6 +126,8 @@ class StrategicScene(SquareScene):
         self._troops.choose(frozenset(units))
 
     def stands_in(self, area: QRectF) -> bool:
+        if not isValid(self._troops):  # a view still asks while its scene goes with it
+            return False
         return self._troops.isVisible() and self._troops.stands_in(area)
 
     def set_overlay(self, name: str, shapes: Sequence[Figure]) -> None:

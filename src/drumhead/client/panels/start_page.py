@@ -44,9 +44,13 @@ class ScenarioCard(QPushButton):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 12, 16, 12)
         self._column.setSpacing(3)
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        head.addWidget(when, 0, Qt.AlignmentFlag.AlignBottom)
+        self._column.addLayout(head)
+        self._column.addWidget(summary)
         for label in (title, when, summary):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            self._column.addWidget(label)
 
     def hasHeightForWidth(self) -> bool:
         return True
