@@ -267,7 +267,7 @@ def _cards(panels: Panels) -> None:
     assert token is not None
     near = [desk.session.game.map.board.name(cell) for cell in desk.session.game.map.board.neighbours(token.cell)]
     for square in near:
-        if not desk.enter_lines(f"FR13IN march 1 {square}"):
+        if not desk.enter_lines(f"FR13IN march {square}"):
             panels.command("desk.keep-the-units-orders-as-an-alternative")
     panels.take("rotd-alternatives")
     desk.selection.set([it for it in desk.own_units() if units[it].commander == "MacMahon"])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.inspector.order_button import OrderButton
@@ -110,7 +110,7 @@ def test_a_stack_has_totals_and_shows_seven_rows_at_most(panel: UnitPanel) -> No
     panel.show_unit("FR30IN", crowd, (), ())
     box = stack(panel)
     head = box.headerItem()
-    assert (head.text(0), head.text(1)) == ("35 units here", "42,000 men")
+    assert (head.text(0), head.text(1)) == ("35 units here, 42,000 men", "")
     assert box.topLevelItemCount() == 35 and box.height() < 9 * 30
     panel.show_unit("FR1IN", crowd[:1], (), ())
     assert box.isHeaderHidden()
@@ -250,6 +250,37 @@ def test_a_button_shows_the_key_of_its_order_as_it_is_now(qtbot: QtBot) -> None:
     assert dark_columns(button) >= 2
     with qtbot.waitSignal(action.triggered):
         button.click()
+
+
+def test_in_a_narrow_dock_a_long_order_gives_up_its_key_then_its_words(qtbot: QtBot) -> None:
+    action = QAction("March to battle, allies or enemies")
+    action.setShortcut("Alt+B")
+    button = OrderButton(action)
+    qtbot.addWidget(button)
+    words, whole = action.text(), button.sizeHint().width()
+    found = []
+    for width in (whole, whole - 10, button.minimumSizeHint().width()):
+        button.resize(width, button.sizeHint().height())
+        found.append(button.shown)
+    assert found[:2] == [(words, "Alt+B"), (words, "")]
+    assert found[2][0].startswith("March") and len(found[2][0]) < len(words)
+
+
+def test_no_order_is_wider_than_a_narrow_dock(qtbot: QtBot) -> None:
+    form = OrderForm("battle", "March to battle, allies or enemies, near or far", "Test", "", "", ())
+    action = QAction(form.title)
+    action.setShortcut("Alt+B")
+    panel = UnitPanel()
+    qtbot.addWidget(panel)
+    panel.set_forms([form], {"battle": action})
+    show(panel)
+    panel.resize(240, 500)
+    panel.show()
+    qtbot.waitExposed(panel)
+    (area,) = panel.findChildren(QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
+    (button,) = panel.findChildren(OrderButton)
+    assert button.geometry().right() < area.viewport().width()
 
 
 def dark_columns(button: OrderButton) -> int:

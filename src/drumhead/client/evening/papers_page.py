@@ -45,6 +45,7 @@ class PapersPage(GamePage):
         self.due.setAccessibleName("Deadline")
         self.due_label, self.turns = QLabel(), QComboBox()
         self.turns.setAccessibleName("Turn of the dispute bundle")
+        self.turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.letters = read_text("reminders", "Reminders", "All orders are in: nobody is to be reminded.")
         self.table = read_table("papers", COLUMNS, "Papers that were written")
         self._make_buttons()

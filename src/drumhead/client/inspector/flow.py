@@ -1,4 +1,5 @@
-"""A layout that sets widgets side by side and goes on in the next line when the width is used."""
+"""A layout that sets widgets side by side and goes on in the next line when the width is used; what is wider than
+a line is made as narrow as it can bear."""
 
 from __future__ import annotations
 
@@ -58,6 +59,7 @@ class Flow(QLayout):
         x, y, line = area.left(), area.top(), 0
         for item in self._shown():
             size = item.sizeHint()
+            size.setWidth(max(min(size.width(), area.width()), item.minimumSize().width()))
             if x > area.left() and x + size.width() > area.right() + 1:
                 x, y, line = area.left(), y + line + GAP, 0
             if place:

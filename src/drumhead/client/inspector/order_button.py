@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QPaintEvent, QPalette
-from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QToolButton
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton
 
 AIR, APART = 8, 8
 """Pixels beside the words, and between them and the key."""
+LEAST = 120
+"""So narrow it may become: its key goes first, then its words are cut; its tip has both."""
 
 
 class OrderButton(QToolButton):
@@ -22,6 +24,7 @@ class OrderButton(QToolButton):
         self.setToolTip(action.toolTip())
         self.setAccessibleName(action.text())
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(action.trigger)
 
     @property
@@ -35,7 +38,7 @@ class OrderButton(QToolButton):
         return QSize(2 * AIR + metrics.horizontalAdvance(self.text()) + key, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return self.sizeHint().boundedTo(QSize(LEAST, self.sizeHint().height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, option = QStylePainter(self), QStyleOptionToolButton()
@@ -45,7 +48,15 @@ class OrderButton(QToolButton):
         room = self.rect().adjusted(AIR, 0, -AIR, 0)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
-        painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, self.text())
+        words, key = self.shown
+        painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, words)
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-        painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, self.key)
+        painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, key)
         painter.end()
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """Words and key as there is room for them."""
+        if self.width() >= self.sizeHint().width():
+            return self.text(), self.key
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 2 * AIR), ""

@@ -44,8 +44,8 @@ class StackList(QTreeWidget):
         """The units of a square, one of them at hand."""
         self._fill(BESIDE, "Units on this square", [(t.id, t.name, strength_of(t)) for t in tokens], unit)
         counts = [int(men) for token in tokens if (men := strength_of(token)).isdecimal()]
-        men = f"{sum(counts):,} men" if counts else ""
-        self.setHeaderLabels([f"{len(tokens)} units here", men])
+        men = f", {sum(counts):,} men" if counts else ""
+        self.setHeaderLabels([f"{len(tokens)} units here{men}", ""])
 
     def show_desks(self, desks: Sequence[Desk], chosen: str) -> None:
         """The offices of a seat, one of them at hand."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import example, open_kinds
-from drumhead.client.models.units_model import UnitsModel
+from drumhead.client.models.units_model import COLUMNS, UnitsModel
 from drumhead.client.panels.order_line import OrderLine
 
 COUNT, ALL_ORDERED = "{} of {} wait for orders, in bold", "Nothing waits for orders."
@@ -76,7 +76,8 @@ class OrdersPanel(QWidget):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setStretchLastSection(True)
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(len(COLUMNS) - 1, QHeaderView.ResizeMode.Stretch)
         table.clicked.connect(self._on_row)
         table.activated.connect(self._on_row)
         return table
