@@ -52,3 +52,23 @@ def test_the_end_names_the_side_that_has_won_or_neither() -> None:
     assert ends[""] == ""
     assert ends["nobody"] == "The game is over; neither side has more points."
     assert ends["loyalist"] == "The game is over; the loyalist side has won."
+
+
+def test_a_turn_that_was_played_keeps_the_name_of_its_stage() -> None:
+    near = {**UNITS, "L1": {**UNITS["L1"], "at": "0302"}}
+    table = Table(board_of(["....", "....", "....", "...."]), units=near)
+    for _ in range(8):
+        turn, stage = table.state.turn, table.state.phase
+        before = RULESET.turn_title(table.game, turn, lambda: table.state, stage)
+        table.end()
+        assert RULESET.turn_title(table.game, turn, lambda: table.state, stage) == before
+    assert table.state.month == 3
+
+
+def test_the_last_turn_keeps_its_name_when_the_game_is_over() -> None:
+    table = Table(board_of(["....", "....", "....", "...."]), units=UNITS)
+    table.game.options["turns"] = 1
+    table.end()
+    table.end()
+    assert table.state.winner
+    assert RULESET.turn_title(table.game, 2, lambda: table.state, "movement") == "II Jul 36, loyalist movement"

@@ -25,7 +25,7 @@ from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
 from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, journeys, next_cells, reach
 from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
 from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
-from drumhead.engine.rulesets.europa.turns.sequence import stage_title
+from drumhead.engine.rulesets.europa.turns.sequence import turn_title
 from drumhead.engine.rulesets.europa.turns.setup import setup
 
 
@@ -78,7 +78,7 @@ RULESET = Ruleset(
     engagements=engagements,
     figures=figures,
     score=score,
-    turn_title=lambda game, turn, waits, begins: stage_title(game, waits()),
+    turn_title=turn_title,
     ended=ended,
     commands=COMMANDS,
     spread=spread,

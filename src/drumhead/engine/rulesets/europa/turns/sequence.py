@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from drumhead.engine.play.dice import Dice
@@ -117,3 +117,20 @@ def stage_title(game: HexGame, state: EuropaState) -> str:
 
 def _title(game: HexGame, month: int, player: str, stage: str) -> str:
     return f"{month_title(game.scenario.date, month)}, {player} {stage}"
+
+
+def turn_title(game: HexGame, turn: int, waits: Callable[[], EuropaState], begins: str) -> str:
+    """A turn of the loop by its stage: the one that waits in it or, where the state is the one behind it, was done."""
+    state = waits()
+    if state.turn <= turn or begins not in STAGES:
+        return stage_title(game, state)
+    return _title(game, *played(state, begins))
+
+
+def played(state: EuropaState, stage: str) -> Moment:
+    """When the last stage of that name was before a position; no player turn goes by without a stage that waits."""
+    at = STAGES.index(state.phase)
+    if STAGES.index(stage) < at + bool(state.winner):
+        return state.month, state.player, stage
+    first = state.player == SIDES[0]
+    return state.month - first, SIDES[int(first)], stage
