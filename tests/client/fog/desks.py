@@ -14,15 +14,19 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QPlainTextEdit,
+    QTabWidget,
     QTextBrowser,
     QWidget,
 )
 
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.board.view import BoardView
 from drumhead.client.desk.lifelines import Lifelines
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.main_window import MainWindow
+from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.front import MAP
+from drumhead.client.pages.page import Page
 
 Held = tuple[str, object]
 ROLES = (
@@ -35,6 +39,7 @@ ROLES = (
 )
 UNITS, SQUARES, MOMENTS = 4, 6, 5
 """How many of a seat's units, squares and moments are looked at."""
+PATIENCE = 120_000
 
 
 def held_by(window: MainWindow) -> Iterator[Held]:
@@ -50,6 +55,7 @@ def held_by(window: MainWindow) -> Iterator[Held]:
     for shown in page.front.offered():
         page.bring(shown.title)
         yield from _now(f"page {shown.title}", window)
+        yield from _behind(window, shown)
         page.bring(MAP)
     for notch in range(min(MOMENTS, page.timeline.notches)):
         page.timeline.go(notch * page.timeline.notches // MOMENTS)
@@ -63,6 +69,49 @@ def held_by(window: MainWindow) -> Iterator[Held]:
         yield from _now(f"half way to {page.timeline.notch}", window)
         page.film.end()
     page.timeline.now()
+    yield from _alternatives(window)
+    yield from _explained(window)
+
+
+def _behind(window: MainWindow, shown: Page) -> Iterator[Held]:
+    """The tabs of a page, and what could have been foretold of a battle."""
+    for tabs in shown.findChildren(QTabWidget):
+        for at in range(tabs.count()):
+            tabs.setCurrentIndex(at)
+            yield from _now(f"tab {at} of {shown.title}", window)
+        tabs.setCurrentIndex(0)
+    if isinstance(shown, BattlesPage) and shown.battle is not None:
+        shown._odds.button.click()
+        assert QTest.qWaitFor(lambda: not shown._odds.running, PATIENCE)
+        yield "odds beforehand", shown.view.toPlainText()
+        yield from _now("odds beforehand", window)
+
+
+def _alternatives(window: MainWindow) -> Iterator[Held]:
+    """Two ways for a unit, as they are told, drawn and doubted."""
+    page, desk = window.rooms.desk_page, window.rooms.desk
+    ways = forking(desk)
+    for unit in desk.own_units()[:1]:
+        page.choosing.go_to_unit(unit)
+        yield f"refused of {unit}", desk.enter_lines(f"{unit} halt on detection")
+        ways.keep()
+        yield f"alternatives of {unit}", (ways.lines(unit), ways.figures(), ways.doubts(), page.message)
+        yield from _now(f"alternatives of {unit}", window)
+        page.bring("Review")
+        yield from _now("review of alternatives", window)
+        page.bring(MAP)
+
+
+def _explained(window: MainWindow) -> Iterator[Held]:
+    """What help tells of the parts of the desk."""
+    page = window.rooms.desk_page
+    window.rooms.guiding.explain()
+    guide = window.rooms.guiding.guide
+    assert guide is not None
+    for part in (page.boards, page.band, page.inspector, page.timeline, page.orders_panel, page.commanding.panel):
+        guide.explain(part, part.mapToGlobal(part.rect().center()))
+        yield f"help on {type(part).__name__}", (guide.words.text(), guide.page.toPlainText())
+    guide.close()
 
 
 def _forms(page: DeskPage, unit: str) -> Iterator[Held]:

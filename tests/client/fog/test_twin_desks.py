@@ -116,3 +116,6 @@ def test_what_the_window_shows_of_a_seat_is_looked_at(tmp_path: Path, opened: Op
     game = of_rotd(tmp_path / "one", one, 1)
     first, second = (opened(game, seat) for seat in LOOKING[:2])
     assert any(here != there for (_, here), (_, there) in zip(first, second, strict=False))
+    assert {"tab 3 of Review: pixels", "help on Timeline"} <= {name for name, _ in first}
+    told = [held for name, held in first if name.startswith("alternatives of ") and isinstance(held, tuple)]
+    assert told and len(told[0][0]) == 2, "one way waits beside the other"
