@@ -94,6 +94,14 @@ def test_one_act_switches_to_the_next_and_round(page: DeskPage) -> None:
     assert found.lines("PAR") == ("A PAR - BUR", "A PAR - PIC", "A PAR S A MAR - BUR"), "each keeps its number"
 
 
+def test_a_click_on_the_one_that_goes_is_no_step(page: DeskPage) -> None:
+    found = forked(page)
+    steps = page.desk.undo_stack.count()
+    click(button(page, "branch-3"))
+    assert (found.goes("PAR"), page.desk.undo_stack.count()) == (2, steps)
+    assert button(page, "branch-3").isChecked()
+
+
 def test_each_act_is_one_step_to_undo(page: DeskPage) -> None:
     found, undo = forked(page), page.desk.undo_stack
     found.turn("PAR", 0)

@@ -56,6 +56,9 @@ def test_the_unit_at_hand_stands_in_the_question_and_return_answers_it(page: Des
 def test_a_wrong_question_is_answered_by_what_is_wrong_with_it(page: DeskPage) -> None:
     shown = asking(page)
     choose(shown, "owner")
+    shown.words.setText('"Nowhere')
+    shown.ask()
+    assert shown.rows() == ("A quotation mark is missing.",)
     shown.words.setText("Nowhere")
     shown.ask()
     assert len(shown.rows()) == 1

@@ -138,6 +138,9 @@ class Forking(QObject):
             self.desk.refused.emit(ALONE.format(unit) if unit else NOBODY)
             return
         number = (fork.at + 1) % (len(fork.others) + 1) if to is None else to
+        if number == fork.at:
+            self.changed.emit(unit)
+            return
         found, goes = turned(fork, self.desk.orders_of(unit), number)
         if self._stands(unit, goes):
             self._change(unit, found, goes, f"Alternative {number + 1} of {unit}")

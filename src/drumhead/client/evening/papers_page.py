@@ -38,6 +38,7 @@ class PapersPage(GamePage):
         super().__init__(parent)
         self._desk: OrderDesk | None = None
         self._work = Working(self)
+        self._wanted: Path | None = None
         self._folder: Path | None = None
         self.due = QDateTimeEdit()
         self.due.setDisplayFormat(SHOWN)
@@ -150,8 +151,7 @@ class PapersPage(GamePage):
     def send(self, folder: Path) -> None:
         """Write all papers into a new folder."""
         if self._begin("send-out", {"folder": str(folder)}):
-            self._folder = folder
-            self._allow()
+            self._wanted = folder
 
     def _begin(self, act: str, asked: Mapping[str, str]) -> bool:
         """Something that takes its time, unless something is being done already."""
@@ -200,6 +200,7 @@ class PapersPage(GamePage):
         self._allow()
 
     def _show_papers(self, papers: Sequence[Mapping[str, str]]) -> None:
+        self._folder = self._wanted
         show_rows(self.table, [(paper["seat"], paper["what"], paper["file"]) for paper in papers])
         self.message.setText(f"{len(papers)} papers were written into {self._folder}; index.html lists them.")
         self.sent.emit(str(self._folder))

@@ -23,7 +23,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
 from drumhead.client.wiping import wipe
-from drumhead.engine.errors import DrumheadError
+from drumhead.engine.errors import DrumheadError, InputError
 from drumhead.engine.play.recall.questions import Answer, Asked, Because
 from drumhead.engine.session.recalling.questions import ask
 
@@ -122,9 +122,9 @@ class AskingPage(Page):
         if self._desk is None or not isinstance(question, Asked):
             return
         try:
-            words = shlex.split(self.words.text())
+            words = _words(self.words.text())
             self._found = ask(self._desk.session, self._desk.eyes, question.word, words)
-        except (DrumheadError, ValueError) as error:
+        except DrumheadError as error:
             self._found = None
             self.model.show_lines([(str(error), "", None)])
         else:
@@ -151,6 +151,13 @@ class AskingPage(Page):
         if self._found is not None and self._found.figures:
             self.over_map_requested.emit(self._found.figures)
             self.left.emit()
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:
+        raise InputError("A quotation mark is missing.") from None
 
 
 def _pointed_at(desk: OrderDesk, question: Asked) -> str:

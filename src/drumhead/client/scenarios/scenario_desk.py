@@ -63,8 +63,9 @@ class ScenarioDesk(QObject):
     def open(self, path: Path, *, empty: bool = False) -> None:
         """Take up a file; InputError where it cannot be read. Emptied it is a new one, without what stands on it."""
         staged = stage(read_text(path, "scenario").removeprefix(BOM), path.stem, str(path))
+        staged = staged.emptied() if empty else staged
         self.undo_stack.clear()
-        self._staged = staged.emptied() if empty else staged
+        self._staged = staged
         self.choose(())
 
     def close(self) -> None:

@@ -52,7 +52,7 @@ SIDES = {
     BOTTOM: ("Problems", "File"),
 }
 WIDTH, PROBLEMS = 300, 110
-FILES = "Scenarios (*.toml)"
+FILES, SUFFIX = "Scenarios (*.toml)", ".toml"
 
 
 class ScenarioPage(QMainWindow):
@@ -206,7 +206,11 @@ class ScenarioPage(QMainWindow):
         """Ask for a file and save there."""
         start = self.desk.file or self._settings.folder / f"my-{self.desk.staged.scenario.id}.toml"
         name, _ = QFileDialog.getSaveFileName(self, "Save the scenario", str(start), FILES)
-        return self.save_to(Path(name).with_suffix(".toml")) if name else False
+        path = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
+        if name and path != Path(name) and path.exists():
+            self._tell(f"{path} is there already; give its whole name to write over it.")
+            return False
+        return self.save_to(path) if name else False
 
     def save_to(self, path: Path) -> bool:
         """Save as a file; whether that went well."""

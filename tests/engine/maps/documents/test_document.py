@@ -164,6 +164,19 @@ def test_what_cannot_be_read_is_told_and_not_changed() -> None:
         edited("units = [", [Put((), {"id": "x"})])
 
 
+def test_a_table_goes_whatever_it_is_called() -> None:
+    kept = "[sides.one]\nname = 1\n"
+    assert edited(f'{kept}\n[sides."A = [b]"]\nname = 2\n', [Drop(("sides", "A = [b]"))]).rstrip("\n") == kept.rstrip(
+        "\n"
+    )
+
+
+@pytest.mark.parametrize("change", [Put(("units", "a", "b"), {"id": "x"}), Insert(("id",), {"id": "x"}, "hand")])
+def test_what_does_not_fit_the_file_is_told_and_not_changed(change: Change) -> None:
+    with pytest.raises(ScenarioError, match="cannot be changed"):
+        edited(HAND, [change])
+
+
 def test_a_table_that_is_not_there_cannot_be_changed_in_a_list() -> None:
     with pytest.raises(ScenarioError, match=r"units\.FR7IN"):
         edited(HAND, [Put(("units", "FR7IN"), {"place": "Milano"})])

@@ -184,6 +184,15 @@ def test_one_more_is_added_and_nothing_is_wrong_with_it(title: str) -> None:
     assert edit.path[-1] in next(part for part in after.parts if part.title == title).names
 
 
+@pytest.mark.parametrize("title", ["Sides", "Seats", "Templates"])
+def test_each_that_is_added_is_one_more(title: str) -> None:
+    staged = small()
+    names = next(part for part in staged.parts if part.title == title).names
+    for _ in range(3):
+        staged = staged.after(staged.added(next(part for part in staged.parts if part.title == title)))
+    assert len(next(part for part in staged.parts if part.title == title).names) == len(names) + 3
+
+
 def test_a_game_that_does_not_say_how_its_scenarios_are_written_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = replace(find_ruleset("rotd"), staging=None)
     monkeypatch.setattr(staged_module, "find_ruleset", lambda name: silent)
@@ -204,6 +213,13 @@ def test_fleets_and_armies_are_written_by_their_provinces_and_coasts() -> None:
     moved = back.after(back.moved(("powers", "France", "units", "A Paris"), cell("BUR"), None))
     assert tomllib.loads(moved.text)["powers"]["France"]["units"][0] == "A Burgundy"
     assert moved.problems == ()
+
+
+def test_a_power_is_taken_away_whole() -> None:
+    staged = stage(DIPLOMACY.read_text(encoding="utf-8"), DIPLOMACY.stem, str(DIPLOMACY))
+    after = staged.after(staged.removed(("powers", "Turkey")))
+    assert list(tomllib.loads(after.text)["powers"]) == [name for name in staged.parts[2].names if name != "Turkey"]
+    assert after.problems == ()
 
 
 def test_a_centre_goes_from_power_to_power() -> None:

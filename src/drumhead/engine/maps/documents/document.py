@@ -28,6 +28,7 @@ from drumhead.engine.maps.documents.changes import (
 MARK = "drumhead-marks-this-line"
 ASIDE = (Whitespace, Comment, Table, AoT)
 """What stands behind the keys of a table."""
+HEADER = re.compile(r"""\s*\[\[?(?:[\w\s.-]|"(?:[^"\\]|\\.)*"|'[^']*')+\]\]?\s*(#.*)?$""")
 Document = tomlkit.TOMLDocument
 
 
@@ -41,7 +42,7 @@ def edited(text: str, changes: Iterable[Change]) -> str:
             document = tomlkit.parse(made) if isinstance(made, str) else made
         text = document.as_string()
         good = tomllib.loads(text) == wanted
-    except (TOMLKitError, ValueError, TypeError, KeyError, AttributeError) as error:
+    except (TOMLKitError, ValueError, TypeError, LookupError, AttributeError, StopIteration) as error:
         raise ScenarioError([f"{_places(changes)} cannot be changed here: {error}."]) from error
     if not good:
         raise ScenarioError([f"{_places(changes)} is written so that it cannot be changed here."])
@@ -173,7 +174,7 @@ def _drop(document: Document, path: KeyPath) -> Document | str:
 def _cut(text: str, end: int) -> str:
     """Lines away from a table's header to its last key; remarks about the next stay, of two empty lines one."""
     lines = text.splitlines(keepends=True)
-    start = next(at for at in reversed(range(end)) if re.match(r"\s*\[\[?\s*[\w\"'][^=]*\]\s*(#.*)?$", lines[at]))
+    start = next(at for at in reversed(range(end)) if HEADER.match(lines[at]))
     if start and end < len(lines) and not lines[start - 1].strip() and not lines[end].strip():
         end += 1
     return "".join((*lines[:start], *lines[end:]))

@@ -85,11 +85,12 @@ def add(scenario: Scenario, part: Part) -> Edit:
     names = [called(row) for row in table] if isinstance(table, list) else list(table or ())
     key = next((key for key in CALLED if key in part.fresh), "")
     stem = str(part.fresh.get(key, part.title.rstrip("s").lower()))
-    name = next(free for n in range(1, len(names) + 2) if (free := stem if n == 1 else f"{stem} {n}") not in names)
-    if isinstance(table, list) or (table is None and key):
-        return Edit(f"{name} added", (Insert(part.path, {**part.fresh, key: name}),), (*part.path, name))
-    where = (*part.path, name.replace(" ", "-"))
-    return Edit(f"{name} added", (Put(where, part.fresh),), where)
+    listed = isinstance(table, list) or (table is None and bool(key))
+    stems = (stem if n == 1 else f"{stem}{' ' if listed else '-'}{n}" for n in range(1, len(names) + 2))
+    name = next(free for free in stems if free not in names)
+    where = (*part.path, name)
+    change = Insert(part.path, {**part.fresh, key: name}) if listed else Put(where, part.fresh)
+    return Edit(f"{name} added", (change,), where)
 
 
 MAP = Blank("map", "Map")

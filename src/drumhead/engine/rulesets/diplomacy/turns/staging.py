@@ -9,7 +9,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.documents.changes import Change, Edit, KeyPath, Put, Swap, tables
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.staging.blanks import CHOICE, DATE, INTEGER, WORDS, Blank
-from drumhead.engine.play.staging.staging import MAP, Entry, Part, Staging, Stamp, as_it_stands, head, put
+from drumhead.engine.play.staging.staging import MAP, Entry, Part, Staging, Stamp, as_it_stands, drop, head, put
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import coast_of, province_of
 from drumhead.engine.rulesets.diplomacy.turns.setup import Season, Stage, piece_of, place_of
@@ -80,8 +80,8 @@ def moved(scenario: Scenario, map: AreaMap, path: KeyPath, cell: int, tactical: 
 
 
 def removed(scenario: Scenario, map: AreaMap, path: KeyPath) -> Edit:
-    """A unit away."""
-    return _swapped(path[1], path[-1], "")
+    """A unit away, or a whole power."""
+    return _swapped(path[1], path[-1], "") if path[2:] else drop(scenario, map, path)
 
 
 def _swapped(power: str, before: str, after: str) -> Edit:
