@@ -63,3 +63,10 @@ def test_a_battle_is_explained_by_sums_that_add_up() -> None:
     assert [each.title for each in found.sums] == ["Attack", "Defense", "Modified die"]
     assert all(each.adds_up for each in found.sums)
     assert found.lines
+
+
+def test_a_unit_is_described_with_how_orders_name_it_and_where_it_stands() -> None:
+    """An order sheet leaves the first line out, since it heads a unit by its title."""
+    table = Table(board_of(ROWS), units={**UNITS, "N9": {**NAT, "status": "pool", "title": "Lost"}})
+    assert RULESET.describe(table.game, table.view, "N1")[:3] == ("X infantry: N1", "written N1", "in 0202")
+    assert RULESET.describe(table.game, table.view, "N9")[:2] == ("X infantry: Lost", "written N9")

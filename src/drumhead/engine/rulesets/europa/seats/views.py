@@ -90,12 +90,13 @@ def facts(unit: Unit) -> Iterator[tuple[str, str]]:
 
 
 def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
-    """A unit in lines, for order sheets and the panel."""
+    """A unit in lines, for order sheets and the panel: what it is, how orders name it, where it stands, its facts."""
     found = view.state.units.get(unit)
     if found is None:
         return ()
+    named = (f"{found.size} {kind(found)['title']}: {found.title}", f"written {unit}")
     where = (f"in {hex_name(game, found.cell)}",) if found.cell >= 0 else ()
-    return (*where, *(f"{label}: {value}" for label, value in facts(found)))
+    return (*named, *where, *(f"{label}: {value}" for label, value in facts(found)))
 
 
 def notes(game: HexGame, view: View) -> tuple[Note, ...]:
