@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.europa.orders.lines import KINDS
 from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
+from drumhead.engine.rulesets.europa.turns import acts
+from drumhead.engine.rulesets.europa.turns.acts import carry_out
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS = ["......"] * 4
@@ -42,6 +46,20 @@ def test_many_go_to_one_hex_each_by_its_way() -> None:
             table.line(RULESET.write_order(table.game, order))
     table.end()
     assert {table.at("N1"), table.at("N2")} == {"0204"}
+
+
+def test_orders_of_a_sheet_are_done_once_however_often_each_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = {f"N{at}": {**NAT, "at": f"01{at:02}"} for at in range(1, 6)}
+    table = Table(board_of(ROWS), units=units, game_turn="I Sep 36")
+    draft = [RULESET.read_order(table.game, f"N{at} move 02{at:02}") for at in range(1, 6)]
+    done = list[str]()
+    monkeypatch.setattr(acts, "carry_out", lambda teller, order: (done.append(order.unit), carry_out(teller, order)))
+    for _ in range(3):
+        assert [RULESET.check(table.game, table.view, order, draft) for order in draft] == [None] * 5
+    assert done == ["N1", "N2", "N3", "N4"]
+    without = [order for order in draft if order.unit != "N4"]
+    assert RULESET.check(table.game, table.view, without[-1], without) is None
+    assert done == ["N1", "N2", "N3", "N4"], "what stood before the one that was taken away stands still"
 
 
 def test_units_that_wait_are_seen_in_the_initial_phase_alone() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate, takewhile
 from typing import Any
 
 from drumhead.engine.play.orders import Order as AnyOrder
@@ -101,25 +103,28 @@ def carry_out(teller: Teller, order: Order) -> None:
 def after(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder]) -> EuropaState:
     """The position as orders leave it that were done one after the other, those left out that may not be given then.
 
-    The last one is kept with the state it began with, so that one order more is one step more.
+    Every position on the way to the last that was asked for is kept with the state it began with: each order of a
+    sheet is judged on what those before it leave, so one order more is one step more, and none fewer costs anything.
     """
     wanted = tuple(orders)
-    done, position = _done(state, wanted)
-    if len(done) < len(wanted):
-        teller = Teller(game, Draft(position, state.phase))
-        for order in wanted[len(done) :]:
-            if isinstance(order, Order) and refusal(game, teller.state, (state.player,), order) is None:
-                carry_out(teller, order)
-        position = teller.state
-        state.found[AFTER] = wanted, position
-    return position
+    kept: Any = state.found.get(AFTER, ((), (state,)))
+    done: tuple[AnyOrder, ...] = kept[0]
+    positions: tuple[EuropaState, ...] = kept[1]
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(done, wanted, strict=False)))
+    if same < len(wanted):
+        later = accumulate(wanted[same:], partial(_stepped, game), initial=positions[same])
+        positions = (*positions[:same], *later)
+        state.found[AFTER] = wanted, positions
+    return positions[len(wanted)]
 
 
 AFTER = "after"
 
 
-def _done(state: EuropaState, orders: tuple[AnyOrder, ...]) -> tuple[tuple[AnyOrder, ...], EuropaState]:
-    """As many of the first orders as were done on a state before, and the position that they left."""
-    kept: Any = state.found.get(AFTER, ((), state))
-    done, position = kept
-    return (done, position) if orders[: len(done)] == done else ((), state)
+def _stepped(game: HexGame, state: EuropaState, order: AnyOrder) -> EuropaState:
+    """The position behind one order more; the same one where it may not be given."""
+    if not isinstance(order, Order) or refusal(game, state, (state.player,), order) is not None:
+        return state
+    teller = Teller(game, Draft(state, state.phase))
+    carry_out(teller, order)
+    return teller.state
