@@ -14,7 +14,6 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 from PySide6.QtCore import QPoint, QSize
-from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 from tour_places import DIPLOMACY, POWERS, Sheets
 
+from drumhead.client.alternatives.forking import forking
 from drumhead.client.board.view import BoardView
 from drumhead.client.desk_docks import size_docks
 from drumhead.client.desk_menus import ask_odds
@@ -197,13 +197,6 @@ class Panels:
                 tabs.setCurrentIndex(number)
             self.take(f"{name}-{number}" if number else name)
 
-    def command(self, id: str) -> None:
-        """As if its key was pressed."""
-        action = self.window.findChild(QAction, id)
-        assert action is not None, id
-        action.trigger()
-        QTest.qWait(30)
-
 
 def plain(panels: Panels) -> None:
     """What needs no game."""
@@ -268,7 +261,7 @@ def _cards(panels: Panels) -> None:
     near = [desk.session.game.map.board.name(cell) for cell in desk.session.game.map.board.neighbours(token.cell)]
     for square in near:
         if not desk.enter_lines(f"FR13IN march {square}"):
-            panels.command("desk.keep-the-units-orders-as-an-alternative")
+            forking(desk).keep()
     panels.take("rotd-alternatives")
     desk.selection.set([it for it in desk.own_units() if units[it].commander == "MacMahon"])
     panels.take("rotd-formation")
