@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import tomlkit
 
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError, ScenarioError
@@ -159,6 +160,17 @@ def test_where_nothing_can_be_set_up_all_that_is_known_is_still_told() -> None:
     assert [problem.path for problem in staged.problems] == [()]
     assert staged.entry(("units", "FR1IN")) is not None
     assert staged.implied(("units", "FR1IN"))["quality"] == 6
+
+
+@pytest.mark.parametrize("name", ["theatre", "sides", "seats", "templates", "nations", "relations"])
+@pytest.mark.parametrize("wrong", [3, [3], {"x": 3}, {"x": {"states": 3}}])
+def test_what_is_of_another_kind_than_expected_is_told_and_all_else_can_be_written_on(name: str, wrong: object) -> None:
+    staged = stage(tomlkit.dumps({**tomllib.loads(SMALL), name: wrong}), "small")
+    assert staged.sentences
+    for path in ((), ("relations",), ("seats", "Burdina"), *(entry.path for entry in staged.entries)):
+        assert isinstance(staged.form(path), tuple)
+        assert isinstance(staged.implied(path), dict)
+    assert "Stores" in {stamp.group for stamp in staged.stamps} or name in ("sides", "nations")
 
 
 def test_a_file_that_could_not_be_read_any_more_is_never_made() -> None:

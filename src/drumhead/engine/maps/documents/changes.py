@@ -98,6 +98,12 @@ def tables(content: Mapping[str, Any], name: str) -> dict[str, Mapping[str, Any]
     return {key: table for key, table in named if isinstance(table, Mapping)}
 
 
+def words(content: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """The words in a list of them, none where it is no list."""
+    given = content.get(name, ())
+    return tuple(map(str, given)) if isinstance(given, list) else ()
+
+
 def applied(content: Mapping[str, Any], change: Change) -> dict[str, Any]:
     """What a file says once a change is made in it."""
     new = deepcopy(dict(content))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from drumhead.engine.maps.documents.changes import Change, Edit, KeyPath, Put, called, found, rows, tables
+from drumhead.engine.maps.documents.changes import Change, Edit, KeyPath, Put, called, found, rows, tables, words
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.staging.blanks import CHOICE, DATE, INTEGER, WORDS, Blank, blanks_of
@@ -57,7 +57,7 @@ def form(scenario: Scenario, map: GameMap, path: KeyPath) -> tuple[Blank, ...]:
     model = MODELS.get(path[0])
     if model is None or len(path) < 2:
         return ()
-    more = (Blank("template", "Template", CHOICE, _pairs(found(scenario.content, ("templates",)) or ())),)
+    more = (Blank("template", "Template", CHOICE, _pairs(tables(scenario.content, "templates"))),)
     blanks = blanks_of(model, _options(scenario, map, path), LEFT_OUT.get(path[0], ()))
     return (blanks[0], *more, *blanks[1:]) if path[0] == "units" else blanks
 
@@ -84,7 +84,7 @@ def _options(scenario: Scenario, map: GameMap, path: KeyPath) -> dict[str, list[
     content = scenario.content
     states = [state.code for state in map.states]
     seats = rows(content, "seats")
-    held = list(dict.fromkeys(name for seat in seats for name in (seat.get("holds") or (called(seat),))))
+    held = list(dict.fromkeys(name for seat in seats for name in (words(seat, "holds") or (called(seat),))))
     found = {"state": states, "ceded": states, "side": list(tables(content, "sides"))}
     people = {"commander": held, "deputy": held} if seats else {}
     return found | people | ({"offices": list(OF_SIDES)} if path[0] == "seats" else {"states": states})
@@ -93,9 +93,10 @@ def _options(scenario: Scenario, map: GameMap, path: KeyPath) -> dict[str, list[
 def _relations(scenario: Scenario) -> Iterator[Blank]:
     """Of any two states that take part, under the name that the file has for them."""
     content = scenario.content
-    given = content.get("relations", {})
-    sides = [set(side.get("states", ())) for side in tables(content, "sides").values()]
-    states = dict.fromkeys((*content.get("theatre", ()), *(state for side in sides for state in sorted(side))))
+    given = found(content, ("relations",))
+    given = given if isinstance(given, Mapping) else {}
+    sides = [set(words(side, "states")) for side in tables(content, "sides").values()]
+    states = dict.fromkeys((*words(content, "theatre"), *(state for side in sides for state in sorted(side))))
     for a, b in combinations(states, 2):
         if f"{b}-{a}" in given or f"{a}-{b}" in given or not any({a, b} <= side for side in sides):
             name = f"{b}-{a}" if f"{b}-{a}" in given else f"{a}-{b}"
@@ -105,7 +106,7 @@ def _relations(scenario: Scenario) -> Iterator[Blank]:
 def _unsaid(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """States of two sides are hostile, those of none neutral."""
     sides = tables(scenario.content, "sides").items()
-    whose = {state: id for id, side in sides for state in side.get("states", ())}
+    whose = {state: id for id, side in sides for state in words(side, "states")}
     for blank in _relations(scenario):
         on_sides = all(state in whose for state in blank.name.split("-"))
         yield blank.name, "hostile" if on_sides else "neutral"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drumhead.engine.maps.documents.changes import KeyPath, found, rows, tables
+from drumhead.engine.maps.documents.changes import KeyPath, found, rows, tables, words
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.staging.staging import Stamp
@@ -38,11 +38,16 @@ def _of_nation(scenario: Scenario, nation: str, name: str) -> Iterator[Stamp]:
 
 def nations(scenario: Scenario) -> dict[str, str]:
     """The prefixes of units that may be added, and the state each serves: of all on a side or with units already."""
-    content = scenario.content
-    known = {**PREFIXES, **content.get("nations", {})}
-    there = {str(unit.get("id", ""))[:2] for unit in rows(content, "units")}
+    there = {str(unit.get("id", ""))[:2] for unit in rows(scenario.content, "units")}
     states = set(_states(scenario))
-    return {prefix: state for prefix, state in known.items() if prefix in there or state in states}
+    return {prefix: state for prefix, state in _prefixes(scenario).items() if prefix in there or state in states}
+
+
+def _prefixes(scenario: Scenario) -> dict[str, str]:
+    """Those of the book, and what the file says of them."""
+    given = scenario.content.get("nations")
+    own = given if isinstance(given, Mapping) else {}
+    return {**PREFIXES, **{prefix: str(state) for prefix, state in own.items()}}
 
 
 def _states(scenario: Scenario) -> tuple[str, ...]:
@@ -50,8 +55,8 @@ def _states(scenario: Scenario) -> tuple[str, ...]:
     content = scenario.content
     sides = tables(content, "sides")
     if sides:
-        return tuple(state for side in sides.values() for state in side.get("states", ()))
-    known = {**PREFIXES, **content.get("nations", {})}
+        return tuple(state for side in sides.values() for state in words(side, "states"))
+    known = _prefixes(scenario)
     return tuple(dict.fromkeys(known.get(str(unit.get("id", ""))[:2], "") for unit in rows(content, "units")))
 
 
@@ -79,7 +84,7 @@ def _type(template: Mapping[str, Any]) -> Kind:
 
 def template_of(scenario: Scenario, unit: Mapping[str, Any]) -> Mapping[str, Any]:
     """What a unit's template says."""
-    return found(scenario.content, ("templates", str(unit.get("template", "")))) or {}
+    return tables(scenario.content, "templates").get(str(unit.get("template", "")), {})
 
 
 def like(scenario: Scenario, path: KeyPath) -> str:
