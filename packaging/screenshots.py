@@ -1,5 +1,5 @@
 """`python packaging/screenshots.py FOLDER [--theme light|dark] [--only lombardy|places|bells]`: plays in the client and
-keeps a picture of each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a real window."""
+keeps a picture of each step. It needs no display; under one (DISPLAY set, QT_QPA_PLATFORM=xcb) it drives a window."""
 
 from __future__ import annotations
 
