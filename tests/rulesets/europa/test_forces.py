@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.losses import losing
 from drumhead.engine.rulesets.europa.position.state import City, Gobernito, Unit
 from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.turns.acts import after
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 WIDE, HIGH = 8, 8
@@ -479,3 +480,10 @@ def test_points_of_a_gobernito_without_cities_cannot_be_spent() -> None:
 def test_every_order_of_the_phase_is_asked_for_as_well() -> None:
     words = {asked.word for asked in RULESET.questions}
     assert {"place", "replace", "form", "rebuild", "disband", "points", "production"} <= words
+
+
+def test_a_division_is_as_hungry_as_the_units_it_was_formed_of() -> None:
+    parts = {f"P{n}": _unit("PA", "map", at="0601", hungry=n) for n in range(3)}
+    table = _table({"D1": _unit("PA", "forming", size="XX", factors="2-3-6"), **parts})
+    table.line("D1 form P0 P1 P2")
+    assert after(table.game, table.state, table.orders).units["D1"].hungry == 2

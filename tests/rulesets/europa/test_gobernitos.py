@@ -206,6 +206,19 @@ def test_loyalists_in_open_barcelona_are_lost_when_insurgents_come_near() -> Non
         assert teller.state.units["C1"].status == "map"
 
 
+@pytest.mark.rule("europa", "R220")
+def test_who_passes_beside_open_barcelona_and_goes_on_takes_it_too() -> None:
+    units = {
+        "A1": {"affiliation": "An", "factors": "2-2-6", "size": "II", "at": BARCELONA_WEST},
+        "N1": {**INSURGENT, "at": "0806"},
+    }
+    table = _table(units, game_turn="I Sep 36")
+    table.has(tallies={"open city": 1.0})
+    table.line("N1 move 0706 0705 0704 0804").end()
+    assert table.at("N1") == "0804"
+    assert table.state.units["A1"].status == "pool"
+
+
 def test_a_gobernito_that_is_not_on_the_map_does_not_collapse() -> None:
     table = Table(board_of(["....", "...."]), units={})
     assert not any(judged(table.game, table.state, gobernito, OPEN).falls for gobernito in GOBERNITOS)

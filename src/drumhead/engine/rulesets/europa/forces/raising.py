@@ -213,7 +213,9 @@ def form(teller: Teller, order: Form) -> None:
     state = teller.state
     unit, parts = state.units[order.unit], [state.units[id] for id in order.of]
     gone = {id: {"status": POOL, "cell": -1, "stayed": 0} for id in order.of}
-    formed = {"status": AVAILABLE} if unit.box else {"status": ON_MAP, "cell": parts[0].cell, "stayed": 0}
+    taken = {"hungry": max(part.hungry for part in parts), "isolated": any(part.isolated for part in parts)}
+    stands = {"status": ON_MAP, "cell": parts[0].cell, "stayed": 0, **taken}
+    formed = {"status": AVAILABLE} if unit.box else stands
     changes = sets_all("units", {**gone, order.unit: formed})
     _told(teller, "formed", order.unit, -1 if unit.box else parts[0].cell, changes, "R260")
 

@@ -156,11 +156,18 @@ def surrender(teller: Teller, before: EuropaState, cause: str) -> None:
     opened = state.tallies.get(OPEN_CITY, 0)
     if not opened or state.player != INSURGENT or state.month <= opened:
         return
-    moved = {unit.cell for id, unit in on_map(state, INSURGENT) if _stirred(before, id, unit)}
+    moved = {unit.cell for id, unit in on_map(state, INSURGENT) if _stirred(before, id, unit)} | _passed(teller, cause)
     for cell in _cells(teller.game, CATALUNYA):
         if moved & set(board.neighbours(cell)):
             there: Sequence[str] = tuple(id for id, _ in units_at(state, cell, LOYALIST))
             lose(teller, there, "Barcelona is an open city", "R220", cause)
+
+
+def _passed(teller: Teller, cause: str) -> set[int]:
+    """The hexes that whoever moved by an order went through."""
+    board = teller.game.map.board
+    ways = (event.facts.get("way", ()) for event in teller.draft.events if cause and event.cause == cause)
+    return {board.cell(name) for way in ways for name in way}
 
 
 def _stirred(before: EuropaState, id: str, unit: Unit) -> bool:

@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.europa.gobernitos.garrisons import region
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.governing import REVOLT
 from drumhead.engine.rulesets.europa.position.sides import LOYALIST
-from drumhead.engine.rulesets.europa.position.state import GONE, ON_MAP, POOL, EuropaState
+from drumhead.engine.rulesets.europa.position.state import GONE, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, owner
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
@@ -75,7 +75,7 @@ def disarmed_units(state: EuropaState) -> tuple[str, ...]:
     return tuple(
         id
         for id, unit in state.units.items()
-        if unit.affiliation == POUM and unit.title in named and unit.status in (ON_MAP, POOL)
+        if unit.affiliation == POUM and unit.title in named and unit.status != GONE
     )
 
 
