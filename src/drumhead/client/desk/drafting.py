@@ -24,6 +24,7 @@ from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Token
+from drumhead.engine.play.ways import Journey
 
 PATH_WORDS = "Click square after square (the last one again leaves a phase out), or a far one; Return gives the order."
 MOVE_WORDS = "Click the destination; Shift+click a waypoint first."
@@ -353,6 +354,10 @@ class Drafting(QObject):
         editor = self.editor
         if editor is None:
             return
+        way = self._proposed() if field.type == "path" else None
+        if way is not None and len(way.orders) == 1 and editor.form in self._desk.session.ruleset.forms:
+            self._give(way.orders[0].model_dump())
+            return
         if field.type == "path":
             editor.pick(field.name, tuple(result[1:]))
         elif "radius" in {item.name for item in editor.form.asked}:
@@ -365,6 +370,11 @@ class Drafting(QObject):
                 editor.pick("via", self._waypoint(result[0]) if len(result) > 1 else self._chosen_ferry(editor))
         self._boards.set_tool(None)
         self._go_on(editor)
+
+    def _proposed(self) -> Journey | None:
+        """The way that the tool proposes, whose order may say more than its cells."""
+        tool = self._boards.strategic.tool if self._boards.strategic is not None else None
+        return tool.way if isinstance(tool, WayTool) else None
 
     def _go_on(self, editor: OrderEditor) -> None:
         """After a square was picked: the next one, the words still to be chosen, or the order is given."""
