@@ -291,8 +291,9 @@ def places(panels: Panels) -> None:
     page.timeline.now()
     panels.pages("places")
     desk = panels.window.rooms.desk
-    desk.select(desk.own_units()[0])
-    panels.take("places-unit")
+    for unit in desk.own_units()[:1]:
+        desk.select(unit)
+        panels.take("places-unit")
     panels.leave()
     panels.sit(GM)
     panels.pages("places-gm")
