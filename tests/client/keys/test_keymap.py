@@ -122,3 +122,11 @@ def test_no_two_commands_have_the_same_key_to_begin_with(window: MainWindow, gam
         if (holders := keymap.holders(command.id, key))
     }
     assert twice == {}
+
+
+def test_the_keys_of_every_editor_stand_among_the_settings_once_it_was_opened(window: MainWindow) -> None:
+    workshop = window.rooms.workshop
+    for menu in (workshop._map_menu, workshop._hex_menu, workshop._scenario_menu):
+        assert menu.all_actions()
+    window.show_settings()
+    assert {"editor", "hexes", "scenario"} <= {command.place for command in window.keymap.commands}

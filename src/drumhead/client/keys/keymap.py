@@ -19,15 +19,17 @@ PLACES = {
     "board": "on a board",
     "drawing": "while an order is drawn",
     "editor": "in the map editor",
+    "hexes": "in the editor of hexes",
     "scenario": "while a scenario is written",
 }
 BESIDE = {
     "window": frozenset(PLACES),
     "desk": frozenset({"window", "desk", "board"}),
     "many": frozenset({"window", "many"}),
-    "board": frozenset({"window", "desk", "board", "editor", "scenario"}),
+    "board": frozenset({"window", "desk", "board", "editor", "hexes", "scenario"}),
     "drawing": frozenset({"window", "drawing"}),
     "editor": frozenset({"window", "board", "editor"}),
+    "hexes": frozenset({"window", "board", "hexes"}),
     "scenario": frozenset({"window", "board", "scenario"}),
 }
 """In which places a key would be heard twice."""
