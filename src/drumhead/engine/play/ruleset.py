@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.scenarios import Scenario
@@ -22,10 +22,12 @@ from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.rulings import Mend, Settled
-from drumhead.engine.play.staging.staging import Staging
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
 from drumhead.engine.play.ways import Journey, Reach, Sight, Step
+
+if TYPE_CHECKING:
+    from drumhead.engine.play.staging.staging import Staging
 
 Judge = Callable[[Order], Refusal | None]
 """Refuses or allows an order, beside others that it knows."""
@@ -317,7 +319,7 @@ class Ruleset:
     `questions` are what `ask(game, view, word, words)` answers of a position: the word of a question and what it takes;
     InputError where they cannot be read.
     `chapter` of the handbook tells of its orders.
-    `staging` is how its scenarios are written; None where that is left to who knows their files.
+    `staging()` is how its scenarios are written; None where that is left to who knows their files.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -386,7 +388,7 @@ class Ruleset:
     questions: tuple[Asked, ...] = ()
     ask: Callable[[Game[Any], View, str, Sequence[str]], Answer] = unasked
     chapter: str = ""
-    staging: Staging | None = None
+    staging: Callable[[], Staging] | None = None
 
     @property
     def tells_battles(self) -> bool:

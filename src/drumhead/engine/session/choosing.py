@@ -8,8 +8,6 @@ from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.documents.changes import Put
-from drumhead.engine.maps.documents.document import edited
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.scenarios import Scenario, scenario_from_text
 from drumhead.engine.play.ruleset import Choice
@@ -32,6 +30,9 @@ def chosen(scenario: Scenario, answers: Mapping[str, str]) -> Scenario:
     """The scenario with these answers to its choices; InputError names the choice or answer that there is not."""
     if not answers:
         return scenario
+    from drumhead.engine.maps.documents.changes import Put
+    from drumhead.engine.maps.documents.document import edited
+
     values = {name: answer_of(scenario, name, answer) for name, answer in answers.items()}
     return scenario_from_text(edited(scenario.text, [Put(OPTIONS, values)]), scenario.id, scenario.source)
 

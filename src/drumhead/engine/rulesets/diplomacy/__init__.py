@@ -114,5 +114,5 @@ RULESET = Ruleset(
     exchange=EXCHANGE,
     formations=formations,
     strengths=strengths,
-    staging=STAGING,
+    staging=lambda: STAGING,
 )

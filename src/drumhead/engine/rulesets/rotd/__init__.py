@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.play.accounts import Accounts, Chapter, Reason
 from drumhead.engine.play.commanding.commands import Command, Share
@@ -36,7 +36,6 @@ from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.places import known_map
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
-from drumhead.engine.rulesets.rotd.opening.staging import STAGING
 from drumhead.engine.rulesets.rotd.orders.commands import COMMANDS
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_order
@@ -53,6 +52,9 @@ from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
+
+if TYPE_CHECKING:
+    from drumhead.engine.play.staging.staging import Staging
 
 
 def _wording(game: Game, event: Event) -> str:
@@ -101,6 +103,12 @@ def _settle_battle(game: Game, words: Sequence[str]) -> Settled:
     from drumhead.engine.rulesets.rotd.opening.settling import settle_battle
 
     return settle_battle(game, words)
+
+
+def _staging() -> Staging:
+    from drumhead.engine.rulesets.rotd.opening.staging import STAGING
+
+    return STAGING
 
 
 def _timetable(game: Game, view: View, orders: Sequence[Order]) -> Mapping[str, str]:
@@ -215,5 +223,5 @@ RULESET = Ruleset(
     gauges=GAUGES,
     commands=COMMANDS,
     spread=_spread,
-    staging=STAGING,
+    staging=_staging,
 )

@@ -192,7 +192,7 @@ def stage(text: str, name: str, source: str = "", before: Staged | None = None) 
     if ruleset.staging is None:
         raise InputError(f"Scenarios of {ruleset.title} are not written here; they are files of text.")
     map = before.map if before is not None and _same_ground(before.scenario, scenario) else map_of(scenario)
-    staged = Staged(scenario, map, ruleset, ruleset.staging)
+    staged = Staged(scenario, map, ruleset, ruleset.staging())
     sentences: tuple[str, ...] = ()
     try:
         return _shown(staged, scenario)
