@@ -6,18 +6,24 @@ import json
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.areas.carried import carried
-from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.bundled import data_folder, map_folders, scenario_files
-from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.maps.texts import data_of, text_of, toml_of
 
-AnyMap = GameMap | AreaMap | HexMap
-AREA, HEX, SQUARE = AreaMap.kind, HexMap.kind, GameMap.kind
+if TYPE_CHECKING:
+    from drumhead.engine.maps.areas.model import AreaMap
+    from drumhead.engine.maps.hexes.model import HexMap
+
+    AnyMap = GameMap | AreaMap | HexMap
+else:
+    AnyMap = Any
+
+AREA, HEX, SQUARE = "area", "hex", GameMap.kind
 Stamps = tuple[tuple[str, int, int, int], ...]
 
 
@@ -80,11 +86,11 @@ def _read_once(folder: Path, year: int, stamps: Stamps) -> AnyMap:
 def read_folder(folder: Path, year: int | None = None) -> AnyMap:
     """The map of a folder of any kind, with the track of a year where its kind has years."""
     match kind_of(folder):
-        case AreaMap.kind:
+        case "area":
             from drumhead.engine.maps.areas.reader import read_area_map
 
             return read_area_map(folder, data_folder("maps"))
-        case HexMap.kind:
+        case "hex":
             from drumhead.engine.maps.hexes.reader import read_hex_map
 
             return read_hex_map(folder)
