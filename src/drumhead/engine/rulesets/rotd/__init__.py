@@ -10,14 +10,16 @@ from drumhead.engine.play.accounts import Accounts, Chapter, Reason
 from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
+from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.recall.lifelines import Lifeline
-from drumhead.engine.play.review import Review
+from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.ruleset import Reassignment, Ruleset
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.told.battles import Battle
 from drumhead.engine.play.view import View
+from drumhead.engine.play.ways import Journey, Reach, Sight
 from drumhead.engine.rulesets.rotd.accounts.tolls import throws, tolls
 from drumhead.engine.rulesets.rotd.campaign.ground import steps
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
@@ -32,7 +34,6 @@ from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.legality import check, course, heard, judge, next_cells
-from drumhead.engine.rulesets.rotd.odds.asking import contests
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.places import known_map
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
@@ -42,12 +43,7 @@ from drumhead.engine.rulesets.rotd.orders.notation import read_order, write_orde
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.signing import signed
 from drumhead.engine.rulesets.rotd.staff.formations import formations
-from drumhead.engine.rulesets.rotd.staff.lookout import sights
-from drumhead.engine.rulesets.rotd.staff.paces import paces
-from drumhead.engine.rulesets.rotd.staff.reach import beyond, reach
-from drumhead.engine.rulesets.rotd.staff.review.clashes import crowding
 from drumhead.engine.rulesets.rotd.staff.strengths import GAUGES, strengths
-from drumhead.engine.rulesets.rotd.staff.ways import journeys
 from drumhead.engine.rulesets.rotd.tasks import tasks
 from drumhead.engine.rulesets.rotd.turns.calendar import ended, turn_title
 from drumhead.engine.rulesets.rotd.turns.objectives import score
@@ -135,6 +131,50 @@ def _spread(game: Game, view: View, command: Command, others: Sequence[Order]) -
     return spread(game, view, command, others)
 
 
+def _journeys(
+    game: Game, view: View, unit: str, to: int, via: Sequence[int], others: Sequence[Order]
+) -> tuple[Journey, ...]:
+    from drumhead.engine.rulesets.rotd.staff.ways import journeys
+
+    return journeys(game, view, unit, to, via, others)
+
+
+def _reach(game: Game, view: View, unit: str, others: Sequence[Order]) -> Reach:
+    from drumhead.engine.rulesets.rotd.staff.reach import reach
+
+    return reach(game, view, unit, others)
+
+
+def _beyond(game: Game, view: View, unit: str, to: int, others: Sequence[Order]) -> str:
+    from drumhead.engine.rulesets.rotd.staff.reach import beyond
+
+    return beyond(game, view, unit, to, others)
+
+
+def _sights(game: Game, view: View, cell: int, post: int) -> tuple[Sight, ...]:
+    from drumhead.engine.rulesets.rotd.staff.lookout import sights
+
+    return sights(game, view, cell, post)
+
+
+def _paces(game: Game, cells: Sequence[int]) -> tuple[tuple[str, str], ...]:
+    from drumhead.engine.rulesets.rotd.staff.paces import paces
+
+    return paces(game, cells)
+
+
+def _crowding(game: Game, view: View, orders: Sequence[Order]) -> tuple[Doubt, ...]:
+    from drumhead.engine.rulesets.rotd.staff.review.clashes import crowding
+
+    return crowding(game, view, orders)
+
+
+def _contests(game: Game, view: View, orders: Sequence[Order], question: Question) -> tuple[Contest, ...]:
+    from drumhead.engine.rulesets.rotd.odds.asking import contests
+
+    return contests(game, view, orders, question)
+
+
 def _supposed(game: Game, view: View) -> RotdState:
     from drumhead.engine.rulesets.rotd.staff.review.supposing import supposed
 
@@ -169,11 +209,11 @@ RULESET = Ruleset(
     judge=judge,
     course=course,
     steps=steps,
-    journeys=journeys,
-    reach=reach,
-    beyond=beyond,
-    sights=sights,
-    paces=paces,
+    journeys=_journeys,
+    reach=_reach,
+    beyond=_beyond,
+    sights=_sights,
+    paces=_paces,
     heard=heard,
     tasks=tasks,
     order=_order,
@@ -191,9 +231,9 @@ RULESET = Ruleset(
     lifelines=_lifelines,
     situation=situation,
     score=score,
-    odds=contests,
+    odds=_contests,
     review=_review,
-    clashes=crowding,
+    clashes=_crowding,
     supposed=_supposed,
     timetable=_timetable,
     mend=_mend,
