@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHECKED := src tests cartography
 
-.PHONY: play demo test check bench bench-diplomacy fuzz mutants slow wheel clean
+.PHONY: play demo test check bench bench-diplomacy fuzz trust mutants slow wheel clean
 
 $(VENV)/.play: pyproject.toml packaging/check_python.py
 	$(PYTHON) packaging/check_python.py
@@ -58,6 +58,12 @@ LAWS ?= tests/properties
 fuzz: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
 	DRUMHEAD_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal -m "not slow" tests/fuzz $(LAWS)
+
+# Every promise of docs/trust.md; CI tries a share
+TRUST ?= 1
+trust: $(VENV)/.test
+	@sh packaging/qt_libraries.sh
+	DRUMHEAD_TRUST=$(TRUST) $(BIN)/python -m pytest -n auto --dist worksteal tests/trust
 
 # MUTANTS="--seed 7 --count 40 --room client/desk" tries another sample
 mutants: $(VENV)/.test

@@ -57,6 +57,13 @@ def test_no_module_is_longer_than_500_lines() -> None:
     assert long == {}
 
 
+def test_every_file_has_a_plain_name() -> None:
+    """What a program leaves beside the sources by mistake is seen before it is kept."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    names = listed.stdout.splitlines() if listed.returncode == 0 else [path.name for path in ROOT.iterdir()]
+    assert [name for name in names if not re.fullmatch(r"[\w./-]+", name, re.ASCII)] == []
+
+
 def test_no_folder_holds_more_than_twenty_modules() -> None:
     folders = Counter(str(path.parent.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.py"))
     assert {folder: count for folder, count in folders.items() if count > 20} == {}
