@@ -29,7 +29,12 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
     (Asked("released", "is the garrison of this Gobernito released?", ("GOBERNITO",), "released Asturias"), released),
     (Asked("area", "may units of this Gobernito leave its area?", ("GOBERNITO",), "area Euzkadi"), area),
     (
-        Asked("government", "where is this government, and is its side halved?", ("SIDE",), "government loyalist"),
+        Asked(
+            "government",
+            "where is this government, is its side halved, how far does France assist?",
+            ("SIDE or France",),
+            "government loyalist",
+        ),
         government,
     ),
     (Asked("map", "what is printed in this hex and on its sides?", ("HEX",), "map 23A:2710"), land),

@@ -9,6 +9,7 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.cities.changing import settle_cities
 from drumhead.engine.rulesets.europa.forces.producing import produce
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
+from drumhead.engine.rulesets.europa.gobernitos.france import assist
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, note_intruders, release_garrisons
 from drumhead.engine.rulesets.europa.gobernitos.guards import expand_areas
 from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
@@ -68,6 +69,7 @@ def _areas(teller: Teller, dice: Dice) -> None:
 
 
 STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
+    (1, (LOYALIST,), assist),
     (1, (LOYALIST,), _revolt),
     (2, SIDES, _cities),
     (3, (INSURGENT,), _intruders),

@@ -8,6 +8,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.gobernitos.collapse import judged
+from drumhead.engine.rulesets.europa.gobernitos.france import FRANCE, border, is_open, level, quarter_ends, terms_of
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import about, boxed, intruders, releases
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
 from drumhead.engine.rulesets.europa.gobernitos.guards import expands, guarding
@@ -79,9 +80,11 @@ def area(game: HexGame, view: View, words: Sequence[str]) -> Answer:
 
 
 def government(game: HexGame, view: View, words: Sequence[str]) -> Answer:
-    """Where a side's government sits, and whether its side is halved."""
+    """Where a side's government sits, and whether its side is halved; of France how far it assists."""
     state: EuropaState = view.state
     side = words[0].casefold()
+    if side == FRANCE.casefold():
+        return _assistance(game, state)
     if side not in state.governments:
         raise InputError(f"There is no government of {words[0]!r}; there are {', '.join(state.governments)}.")
     here = state.governments[side]
@@ -91,3 +94,12 @@ def government(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     spared = Because("Interventionists are spared by what halves their side", "R195")
     data = {"seat": here.seat, "state": here.state, "halved": bool(struck)}
     return Answer(says, here.state == "", (*struck[:1], spared), data=data)
+
+
+def _assistance(game: HexGame, state: EuropaState) -> Answer:
+    """How far France assists the Republic, whether its border is open, and how long that holds."""
+    found = level(game, state)
+    how = "open" if is_open(state) else "shut"
+    says = f"French assistance is {found}, and the border is {how}." if found else f"The French border is {how}."
+    data = {"level": found, "open": is_open(state), "until": quarter_ends(game, state) if found else ""}
+    return Answer(says, is_open(state), (border(game, state), *terms_of(game, state)), data=data)

@@ -10,7 +10,8 @@ from drumhead.engine.play.figures import Figure, Path
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at
-from drumhead.engine.rulesets.europa.position.sides import SIDES
+from drumhead.engine.rulesets.europa.gobernitos.france import border, is_open
+from drumhead.engine.rulesets.europa.position.sides import REPUBLICAN, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.supply.attacking import attack_line
@@ -191,6 +192,8 @@ def _why_none(game: HexGame, state: EuropaState, cell: int, only: Sequence[str])
             yield Because(f"cities of the {overseas(game, cell)} are no sources by themselves", "R072", cell=cell)
         if not any(place in candidates(game, state, side) for side in SIDES):
             yield Because("it is none of the cities that may be one of three connected", "R069", cell=cell)
+    if REPUBLICAN in only and not is_open(state):
+        yield border(game, state)
     yield Because("a lesser port needs a naval line to a full source of the very unit", "R165", cell=cell)
 
 
