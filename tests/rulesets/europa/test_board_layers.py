@@ -24,6 +24,12 @@ def test_every_hex_a_side_owns_has_a_note_in_its_name_and_each_city_one_of_its_o
     assert owned["0202"] == "insurgent"
 
 
+def test_cities_of_those_who_take_no_part_are_not_listed() -> None:
+    places = [HexPlace("Jaca", (0,), "dot"), HexPlace("Pau", (1,), "dot")]
+    table = Table(board_of(PLAIN, places=places, zones={"country": {"*": "Spain", "0102": "France"}}), units={})
+    assert [note.name for note in RULESET.notes(table.game, table.view) if note.kind == "city"] == ["Jaca"]
+
+
 def test_zones_lie_where_the_question_finds_them() -> None:
     table = _table()
     laid = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,12 +11,13 @@ import pytest
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.forces.paying import reaches
-from drumhead.engine.rulesets.europa.forces.producing import give_special, produce, produces, production
+from drumhead.engine.rulesets.europa.forces.producing import gather, give_special, produce, produces, production
 from drumhead.engine.rulesets.europa.forces.values import cost, covers, disbanded, value
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.losses import losing
 from drumhead.engine.rulesets.europa.position.state import City, Gobernito, Unit
 from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
 from drumhead.engine.rulesets.europa.turns.acts import after
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
@@ -227,6 +229,104 @@ def test_points_that_lie_somewhere_are_spent_there_alone() -> None:
     assert _why(table, "G1 replace Madrid") == "R276"
     assert _why(table, "B1 replace Bilbao") == ""
     assert _why(table, "B1 replace Madrid") == "R276"
+
+
+@pytest.mark.rule("europa", "R276")
+def test_points_in_an_isolated_port_rebuild_there_what_they_pay_for() -> None:
+    """Cadiz yields the Republic nothing: guns, and infantry with a point in Valencia, come for what lies there."""
+    units = {
+        "G1": _unit("PA", "pool", type="artillery"),
+        "D1": _unit("PA", "pool", size="XX", factors="1-2-6", traits=["supported"]),
+        "A1": _unit("An", "pool"),
+    }
+    enemy = {f"N{n}": _unit("Nat", "map", at=f"03{n:02d}", size="XX") for n in range(1, 9)}
+    loyal = {"insurgent": {"owns": ["Burgos"]}, "loyalist": {"owns": [*LOYALIST, "Cadiz"]}}
+    points = {"PA art at 0807": 1.5, "PA inf at 0601": 1.0}
+    table = _month(_table({**units, **enemy}, sides=loyal, points=points), "II Aug 36")
+    assert isolated_hex(table.game, table.state, table.cell("Cadiz"), "loyalist")
+    assert _why(table, "G1 replace Cadiz") == ""
+    assert _why(table, "D1 replace Cadiz") == ""
+    assert _why(table, "A1 replace Cadiz") == "R258"
+    table.line("D1 replace Cadiz").end()
+    assert table.at("D1") == "0807"
+    assert table.state.points == {"PA art at 0807": 1.0, "PA inf at 0601": 0.0}
+
+
+@pytest.mark.rule("europa", "R276")
+def test_points_join_the_general_ones_once_their_place_is_isolated_no_longer() -> None:
+    """Before II Aug 36 nothing is isolated; the enemy's hexes keep what lies there."""
+    points = {"PA art at 0404": 1.5, "PA art": 0.5, "Basque inf at 0102": 1.0, "Nat inf at 0107": 1.0}
+    table = _table({}, points=points)
+    teller = Teller(table.game, Draft(table.state, "initial"))
+    gather(teller)
+    assert {key: more for key, more in teller.state.points.items() if more} == {
+        "PA art": 2.0,
+        "Basque inf": 1.0,
+        "Nat inf at 0107": 1.0,
+    }
+
+
+ALBACETE = "0504"
+
+
+def _international(units: dict[str, dict[str, Any]], title: str = "I Oct 36", whose: str = "insurgent") -> Table:
+    rows = ["." * WIDE] * HIGH
+    board = board_of(rows).board
+    told = {
+        "Albacete": ("0504",),
+        "Valencia": ("0601",),
+        "Murcia": ("0703",),
+        "Palma": ("0808",),
+        "Cartagena": ("0802",),
+    }
+    places = [HexPlace(name, tuple(map(board.cell, hexes)), "dot") for name, hexes in told.items()]
+    ways = dict.fromkeys(pairwise(["0601", "0501", "0502", "0602", "0703", "0802"]), "rail")
+    ways |= dict.fromkeys(pairwise(["0502", "0503", "0504"]), "rail")
+    owned = [board.name(cell) for cell in range(board.hexes) if board.name(cell) not in (ALBACETE, "0808")]
+    sides = {"insurgent": {"owns": ["Palma"]}, "loyalist": {"owns": owned}}
+    sides[whose]["owns"].append(ALBACETE)
+    drawn = board_of(rows, ways, places=places)
+    return _month(Table(drawn, units=units, player="loyalist", stage="initial", sides=sides), title)
+
+
+@pytest.mark.rule("europa", "R203")
+def test_albacete_is_the_international_city_though_it_begins_insurgent() -> None:
+    units = {"X1": _unit("Int", entry="International city"), "X2": _unit("Int", "pool")}
+    points = {"Int inf": 2.0}
+    before = _international(units, "II Sep 36").has(points=points)
+    assert (before.ask("place", "X1", "Albacete").because[0].rule, before.ask("place", "X1").holds) == ("R256", False)
+    assert _why(before, "X1 place Valencia") == "R203"
+    assert _why(before, "X2 replace Valencia") == "R203"
+    taken = _international(units, "II Sep 36", whose="loyalist").has(points=points)
+    assert taken.ask("place", "X1").data["hexes"] == [ALBACETE]
+    taken.line("X1 place Albacete").line("X2 replace Albacete").end()
+    assert (taken.at("X1"), taken.at("X2")) == (ALBACETE, ALBACETE)
+
+
+@pytest.mark.rule("europa", "R202")
+def test_another_international_city_is_named_where_albacete_cannot_be_used() -> None:
+    units = {"X1": _unit("Int", entry="International city")}
+    assert _why(_international(units, "II Sep 36"), "government international Valencia") == "R202"
+    assert _why(_international(units, whose="loyalist"), "government international Valencia") == "R202"
+    table = _international(units)
+    assert any("International" in task.text for task in RULESET.tasks(table.game, table.view, ()))
+    assert [desk.id for desk in table.view.desks] == ["government"]
+    assert _why(table, "government international Palma") == "R202"
+    assert _why(table, "government international 0603") == "R202"
+    table.line("government international Valencia")
+    assert RULESET.tasks(table.game, table.view, table.orders)[0].unit == "X1"
+    table.line("X1 place Valencia").end()
+    assert table.at("X1") == "0601"
+    assert table.state.tallies["International city 0601"] == table.state.month
+
+
+@pytest.mark.rule("europa", "R202")
+def test_another_is_named_where_albacete_is_isolated() -> None:
+    ring = ("0503", "0505", "0404", "0403", "0604", "0603")
+    enemy = {f"N{number}": _unit("Nat", "map", at=number, size="II") for number in ring}
+    table = _international({"X1": _unit("Int", entry="International city"), **enemy}, whose="loyalist")
+    assert isolated_hex(table.game, table.state, table.cell(ALBACETE), "loyalist")
+    assert _why(table, "government international Valencia") == ""
 
 
 @pytest.mark.rule("europa", "R277")

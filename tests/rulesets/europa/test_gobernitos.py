@@ -206,6 +206,18 @@ def test_loyalists_in_open_barcelona_are_lost_when_insurgents_come_near() -> Non
         assert teller.state.units["C1"].status == "map"
 
 
+@pytest.mark.rule("europa", "R225")
+def test_ships_in_open_barcelona_stay_where_they_are() -> None:
+    units = {"A1": {"affiliation": "An", "factors": "2-2-6", "at": BARCELONA_WEST}, "N1": {**INSURGENT, "at": "0806"}}
+    table = _table(units, game_turn="I Sep 36", fleets={BARCELONA_WEST: "loyalist"})
+    table.has(tallies={"open city": 1.0})
+    assert any(why.rule == "R225" for why in table.ask("falls", "Catalunya").because)
+    assert not any(why.rule == "R225" for why in table.ask("falls", "Asturias").because)
+    table.line("N1 move 0706 0705 0704").end()
+    assert table.state.units["A1"].status == "pool"
+    assert table.state.fleets == {BARCELONA_WEST: "loyalist"}
+
+
 @pytest.mark.rule("europa", "R220")
 def test_who_passes_beside_open_barcelona_and_goes_on_takes_it_too() -> None:
     units = {

@@ -219,6 +219,21 @@ def test_the_revolt_halves_through_the_turn_in_which_purification_ends() -> None
     assert not _is_halved(table, "P1", MAY + 3)
 
 
+@pytest.mark.rule("europa", "R200")
+def test_the_restrictions_of_the_revolt_hold_as_long_as_it_halves() -> None:
+    """Purified in I May 37, they are lifted on II May 37; of other Gobernitos nothing is told."""
+    table = _revolt(_table({"P1": _unit("PA")}), MAY)
+    table.state = replace(table.state, cities={BARCELONA: City()})
+    assert _bound(table, "Catalunya")
+    assert not _bound(table, "Asturias")
+    table.state = replace(table.state, month=MAY + 1, player="insurgent")
+    assert not _bound(table, "Catalunya")
+
+
+def _bound(table: Table, gobernito: str) -> bool:
+    return any(why.rule == "R200" for why in table.ask("area", gobernito).because)
+
+
 def _teller(table: Table, month: int) -> Teller:
     """A Loyalist initial phase, with a garrison in Barcelona that has stayed long enough."""
     stays = {f"L{n}": replace(table.state.units["P1"], cell=table.cell(BARCELONA), stayed=3) for n in range(3)}

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from drumhead.engine.boards.flood import cells_of, has
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.recall.questions import Because
-from drumhead.engine.rulesets.europa.forces.values import ARTILLERY, COMBINED, INFANTRY, Points
+from drumhead.engine.rulesets.europa.forces.values import ARTILLERY, COMBINED, INFANTRY, Points, cost
 from drumhead.engine.rulesets.europa.position.sides import REPUBLICAN, side_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
-from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.chains import chain
 from drumhead.engine.rulesets.europa.supply.isolation import HEXES_OF, isolated_hex
@@ -82,6 +82,16 @@ def reaches(game: HexGame, state: EuropaState, side: str, a: int, b: int) -> boo
     return has(chain(game, state, terms(whom), cells_of((b,))).reached, a)
 
 
+def lie_there(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> bool:
+    """R276: whether points that pay for a unit lie in a hex, be it a port or a factory; it may come there for them."""
+    here, needed = game.map.board.name(cell), cost(unit)
+    return any(
+        each.at == here and each.affiliation in payers(unit, kind) and each.kind in _fits(kind, each.affiliation)
+        for each in accounts(state)
+        for kind in needed
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Bill:
     """What is taken from which account, or why it cannot be paid."""
@@ -91,8 +101,11 @@ class Bill:
 
 
 def bill(game: HexGame, state: EuropaState, unit: Unit, needed: Points, cell: int) -> Bill:
-    """Who pays for a unit in a hex: points that lie there before general ones, its own affiliation's before others'."""
-    open_accounts = sorted(spendable(game, state, unit, cell), key=lambda each: (each.at is None, each.key))
+    """Who pays for a unit in a hex: points that lie there before those elsewhere and general ones, and those of its own
+    affiliation before others'."""
+    here = game.map.board.name(cell)
+    found = spendable(game, state, unit, cell)
+    open_accounts = sorted(found, key=lambda each: (each.at != here, each.at is None, each.key))
     taken: dict[str, float] = {}
     for kind, points in needed.items():
         left = points
@@ -113,6 +126,18 @@ def bill(game: HexGame, state: EuropaState, unit: Unit, needed: Points, cell: in
 def _fits(kind: str, payer: str) -> tuple[str, ...]:
     """R025: combined points serve for infantry and artillery, and only the Interventionists have them."""
     return (kind, COMBINED) if kind in (INFANTRY, ARTILLERY, COMBINED) else (kind,)
+
+
+def gathered(game: HexGame, state: EuropaState, side: str) -> tuple[Change, ...]:
+    """R276: the changes as points that lie in a side's hexes that are isolated no longer become general ones."""
+    now = dict(state.points)
+    for each in accounts(state):
+        cell = game.map.board.cell(each.at) if each.at is not None else -1
+        mine = cell >= 0 and side_of(each.affiliation) == side == owner(game, state, cell)
+        if mine and not isolated_hex(game, state, cell, side):
+            key = account(each.affiliation, each.kind)
+            now[each.key], now[key] = 0.0, now.get(key, 0.0) + each.points
+    return tuple(_now(key, points) for key, points in sorted(now.items()) if points != state.points.get(key, 0.0))
 
 
 def paid(state: EuropaState, taken: Mapping[str, float]) -> tuple[Change, ...]:

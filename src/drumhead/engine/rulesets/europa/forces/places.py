@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at
+from drumhead.engine.rulesets.europa.forces.international import AFFILIATION, ENTRY, none_there
+from drumhead.engine.rulesets.europa.forces.paying import lie_there
 from drumhead.engine.rulesets.europa.forces.values import ARMOUR, ARTILLERY, INFANTRY, cost
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import CITIES, REGION, about
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
@@ -32,6 +34,8 @@ def entry_refused(game: HexGame, state: EuropaState, id: str, cell: int) -> Beca
     if owner(game, state, cell) != unit.side:
         return Because(f"{hex_name(game, cell)} is not owned by its side", "R256", cell=cell)
     entry = unit.entry
+    if entry == ENTRY:
+        return none_there(game, state, cell)
     if entry.startswith(REGION):
         return _not_in_region(game, entry.removeprefix(REGION), cell)
     if entry.startswith(PORTS):
@@ -113,6 +117,8 @@ def entering(entry: str) -> str:
     if entry.startswith(PORTS):
         seas = entry.removeprefix(PORTS).strip()
         return f"at any port on the {seas}" if seas else "at any port"
+    if entry == ENTRY:
+        return "at the International city"
     return "at a port that is a city" if entry == PORT_CITY else f"at {entry}"
 
 
@@ -130,6 +136,8 @@ def no_replacement_city(game: HexGame, state: EuropaState, affiliation: str, cel
     place = city_at(game, cell)
     if place is None or place.city == "point":
         return Because(f"{hex_name(game, cell)} is no city but at most a point city", "R262", cell=cell)
+    if affiliation == AFFILIATION:
+        return none_there(game, state, cell)
     if not set(_lists(affiliation)) & set(yields(game, state, place)):
         text = f"{place.name} yields no infantry points of {affiliation}"
         return Because(text, "R258", cell=cell)
@@ -147,16 +155,17 @@ def factories(game: HexGame) -> Iterator[HexPlace]:
 
 def replacing_refused(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> Because | None:
     """Why a unit may not be replaced in a hex (R274 to R277, R224); None if it may: what costs infantry at replacement
-    cities, what costs only artillery or armour at factories, or where points of its own kind lie."""
+    cities, what costs only artillery or armour at factories, and all where points lie that pay for it."""
     here = hex_name(game, cell)
     if owner(game, state, cell) != unit.side:
         return Because(f"{here} is not owned by its side", "R276", cell=cell)
     away = outside(game, state, unit, cell)
     if away is not None:
         return Because(away.text, "R276", cell=cell)
+    if lie_there(game, state, unit, cell):
+        return None
     if set(cost(unit)) & {ARTILLERY, ARMOUR} and INFANTRY not in cost(unit):
-        local = any(key.endswith(f" at {game.map.board.name(cell)}") for key in state.points)
-        if local or any(cell in place.cells for place in factories(game)):
+        if any(cell in place.cells for place in factories(game)):
             return None
         return Because(f"{here} has no factory, where guns and armour are replaced", "R277", cell=cell)
     return no_replacement_city(game, state, unit.affiliation, cell)

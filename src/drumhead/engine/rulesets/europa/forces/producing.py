@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import encode
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at, condition
-from drumhead.engine.rulesets.europa.forces.paying import account, given
+from drumhead.engine.rulesets.europa.forces.paying import account, gathered, given
 from drumhead.engine.rulesets.europa.forces.places import factories
 from drumhead.engine.rulesets.europa.forces.values import COMBINED, INFANTRY
 from drumhead.engine.rulesets.europa.position.calendar import month_title
@@ -66,6 +66,7 @@ def _city_hexes(game: HexGame) -> Iterator[int]:
 
 def produce(teller: Teller) -> None:
     """The phasing player's cities and factories, then what his losses give back."""
+    gather(teller)
     game, state = teller.game, teller.state
     if produces(game, state):
         points = production(game, state, state.player)
@@ -73,6 +74,13 @@ def produce(teller: Teller) -> None:
             teller.tell("produced", rule="R178", changes=given(state, points), points=points, player=state.player)
         _work_factories(teller)
     give_special(teller)
+
+
+def gather(teller: Teller) -> None:
+    """R276: points that lay where it is isolated no longer join the general ones."""
+    changes = gathered(teller.game, teller.state, teller.state.player)
+    if changes:
+        teller.tell("gathered", rule="R276", changes=changes, player=teller.state.player)
 
 
 def _work_factories(teller: Teller) -> None:

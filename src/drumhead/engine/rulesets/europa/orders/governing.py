@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 
 from drumhead.engine.rulesets.europa.orders.orders import Cell, Names, Order
+from drumhead.engine.rulesets.europa.orders.raising import At
 
 GOVERNMENT = "government"
 """The subject of the government's orders."""
@@ -26,3 +27,10 @@ class Relocate(Order):
         if len(words) != 1:
             raise ValueError("a government goes to one hex")
         return cls(unit=unit, to=names.cell(words[0]))
+
+
+class International(At):
+    """Name another International city (R202)."""
+
+    takes: ClassVar[str] = "HEX"
+    kind: Literal["international"] = "international"

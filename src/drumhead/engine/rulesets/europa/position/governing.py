@@ -28,6 +28,13 @@ def halved(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
     return None
 
 
+def restricted(game: HexGame, state: EuropaState) -> Because | None:
+    """R200: why the restrictions of the revolt still hold: as long as its halving, to the end of the same game turn."""
+    if not _revolts(game, state):
+        return None
+    return Because("the restrictions of the revolt hold through the game turn in which purification ends", "R200")
+
+
 def _revolts(game: HexGame, state: EuropaState) -> bool:
     """R199: through the game turn in which the last city is purified, and in both player turns of those before it."""
     if REVOLT not in state.tallies:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Table = TypeVar("Table")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Same:
+class Same(Generic[Table]):
     """Equal where it is of the very same object; frozen tables are shared by the states that do not change them."""
 
-    of: object
+    of: Table
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Same) and self.of is other.of

@@ -8,6 +8,7 @@ from drumhead.engine.play.figures import Drawn, Path, Sign
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Task, View
+from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
@@ -50,19 +51,32 @@ FORMS: tuple[OrderForm, ...] = (
         RAISING,
         (GOVERNMENT,),
     ),
+    OrderForm(
+        "international",
+        "Name the International city",
+        "Government",
+        "strategic",
+        "i",
+        (AT,),
+        ENTERS,
+        RAISING,
+        (GOVERNMENT,),
+    ),
 )
 
 
 def tasks(game: HexGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task, ...]:
-    """In an initial phase: a government without a seat, and who is due and was not told where to enter."""
+    """In an initial phase: what a government has to do, and who is due and was not told where to enter."""
     state: EuropaState = view.state
     if state.phase != INITIAL or state.winner or state.player not in game.seat(view.seat).holds:
         return ()
-    ordered = {order.unit for order in orders}
-    lost = homeless(state, state.player) and GOVERNMENT not in ordered
+    ordered, keys = {order.unit for order in orders}, {order.key for order in orders}
+    lost = homeless(state, state.player) and (GOVERNMENT, "relocate") not in keys
     seatless = (Task("unordered", "", "The government has lost its seat and goes to a city of its own choice."),) * lost
+    unnamed = due(game, state) and (GOVERNMENT, "international") not in keys
+    abroad = (Task("unordered", "", "The International city cannot be used: another may be named."),) * unnamed
     late = (id for id, unit in state.units.items() if unit.side == state.player and is_due(state, unit))
-    return (*seatless, *(_enters(state, id) for id in late if id not in ordered))
+    return (*seatless, *abroad, *(_enters(state, id) for id in late if id not in ordered))
 
 
 def _enters(state: EuropaState, id: str) -> Task:

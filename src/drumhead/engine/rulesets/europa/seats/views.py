@@ -8,6 +8,7 @@ from dataclasses import replace
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Desk, Note, Token, View
+from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
@@ -26,15 +27,17 @@ def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
 
 
 def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
-    """The government, where it must be established anew."""
-    if state.player in seat.holds and state.phase == INITIAL and homeless(state, state.player):
-        lost = seat_cell(game, state.governments[state.player])
-        yield Desk(
-            GOVERNMENT,
-            GOVERNMENT,
-            GOVERNMENT,
-            (f"its seat in {hex_name(game, lost)} is lost: it must go to another city",),
-        )
+    """The government, where it must be established anew or may name the International city."""
+    if state.player in seat.holds and state.phase == INITIAL and (told := tuple(_business(game, state))):
+        yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, told)
+
+
+def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
+    if homeless(state, state.player):
+        lost = hex_name(game, seat_cell(game, state.governments[state.player]))
+        yield f"its seat in {lost} is lost: it must go to another city"
+    if due(game, state):
+        yield "the International city cannot be used: it may name another"
 
 
 def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:
@@ -107,8 +110,8 @@ def notes(game: HexGame, view: View) -> tuple[Note, ...]:
 def _cities(game: HexGame, view: View) -> Iterator[Note]:
     state: EuropaState = view.state
     for place in game.map.places:
-        if place.city:
-            holder = owner(game, state, place.cells[0])
+        holder = owner(game, state, place.cells[0]) if place.city else NEUTRAL
+        if holder != NEUTRAL:
             text = f"{place.city} city of {holder or 'nobody'}"
             side = holder if holder in SIDES else ""
             yield Note("city", place.cells[0], None, place.name, text, _stance(view, holder), side)

@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
 OVERLAND, ROAD, RAILROAD, NAVAL, CONNECTION = "overland", "road", "railroad", "naval", "connection"
 ELEMENTS = (OVERLAND, ROAD, RAILROAD, NAVAL, CONNECTION)
 """In the sequence of a line; the last is the rail between a port that a line lands in and its goal (R071, R254)."""
+EVERY_WAY = (OVERLAND, ROAD, RAILROAD, NAVAL)
 WEATHER = "weather"
 EVERYWHERE: Cells = -1
 
@@ -47,7 +48,7 @@ class Terms:
     grades: tuple[str, ...] = GREATER
     landing: tuple[str, ...] = GREATER
     far: bool = False
-    by: tuple[str, ...] = (OVERLAND, ROAD, RAILROAD, NAVAL)
+    by: tuple[str, ...] = EVERY_WAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, condition
 from drumhead.engine.rulesets.europa.movement.barring import bare, closed, owned
 from drumhead.engine.rulesets.europa.position.same import Same
 from drumhead.engine.rulesets.europa.position.sides import COALITIONS, INSURGENT, REBEL
-from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.state import City, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.chains import CONNECTION, search
@@ -100,7 +100,10 @@ def networks(game: HexGame, state: EuropaState, side: str) -> tuple[Network, ...
     return found
 
 
-def _matters(game: HexGame, state: EuropaState, side: str) -> tuple[Cells, Cells, Cells, Same, Same]:
+Matters = tuple[Cells, Cells, Cells, Same[Mapping[str, City]], Same[Mapping[str, float]]]
+
+
+def _matters(game: HexGame, state: EuropaState, side: str) -> Matters:
     """All that networks depend on: whose hexes are, what bars their rails, cities and tallies."""
     shut = closed(game, state, side) & ground(game.map).tracks
     return owned(game, state, side), shut, bare(game, state, side), Same(state.cities), Same(state.tallies)
@@ -108,7 +111,13 @@ def _matters(game: HexGame, state: EuropaState, side: str) -> tuple[Cells, Cells
 
 @lru_cache(maxsize=64)
 def _kept(
-    map: HexMap, side: str, owned: Cells, shut: Cells, bare: Cells, cities: Same, tallies: Same
+    map: HexMap,
+    side: str,
+    owned: Cells,
+    shut: Cells,
+    bare: Cells,
+    cities: Same[Mapping[str, City]],
+    tallies: Same[Mapping[str, float]],
 ) -> list[tuple[Network, ...]]:
     """Where the networks of such a position are kept once they are known."""
     return []

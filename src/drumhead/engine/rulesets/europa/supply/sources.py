@@ -23,8 +23,17 @@ from drumhead.engine.rulesets.europa.position.sides import (
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Gobernito, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.tables import table
-from drumhead.engine.rulesets.europa.supply.chains import NAVAL, OVERLAND, RAILROAD, ROAD, Chain, Terms, chain
-from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, LESSER, ports
+from drumhead.engine.rulesets.europa.supply.chains import (
+    EVERY_WAY,
+    NAVAL,
+    OVERLAND,
+    RAILROAD,
+    ROAD,
+    Chain,
+    Terms,
+    chain,
+)
+from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, GREATER, LESSER, ports
 from drumhead.engine.rulesets.europa.supply.connections import cities_in, counts, named, networks, overseas
 
 SIDE_OF = {REBEL: INSURGENT, INTERVENTIONIST: INSURGENT, REPUBLICAN: LOYALIST, RADICAL: LOYALIST} | dict.fromkeys(
@@ -123,9 +132,9 @@ def coalition_of(whom: str) -> str:
     return whom if whom in (INTERVENTIONIST, REBEL, REPUBLICAN, RADICAL) else GOBERNITO
 
 
-def terms(whom: str, **how: object) -> Terms:
+def terms(whom: str, *, grades: tuple[str, ...] = GREATER, far: bool = False, by: tuple[str, ...] = EVERY_WAY) -> Terms:
     """What the lines of somebody's units are traced under."""
-    return Terms(SIDE_OF[whom], coalition_of(whom), **how)  # type: ignore[arg-type]
+    return Terms(SIDE_OF[whom], coalition_of(whom), grades, far=far, by=by)
 
 
 def general(game: HexGame, state: EuropaState, whom: str) -> Chain:

@@ -14,6 +14,7 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note_attack
 from drumhead.engine.rulesets.europa.combat.overruns import overrun, overrun_refused
 from drumhead.engine.rulesets.europa.forces import raising
+from drumhead.engine.rulesets.europa.forces.international import name_city, naming_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
 from drumhead.engine.rulesets.europa.movement import moves, trains
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
@@ -60,11 +61,18 @@ ACTS: Mapping[str, Act] = {
     "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
     "feed": Act((INITIAL, MOVEMENT), feed_refused, feed),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
+    "international": Act((INITIAL,), naming_refused, name_city),
 }
 """Every kind of order by its word."""
 
 
-OFFICES = {"relocate": GOVERNMENT, "build": RAILWAYS, "boost": RAILWAYS, "assign": RAILWAYS}
+OFFICES = {
+    "relocate": GOVERNMENT,
+    "international": GOVERNMENT,
+    "build": RAILWAYS,
+    "boost": RAILWAYS,
+    "assign": RAILWAYS,
+}
 """The kinds of order that no unit gives, and who does."""
 
 

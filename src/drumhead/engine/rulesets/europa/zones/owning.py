@@ -38,10 +38,9 @@ def owners(game: HexGame, state: EuropaState) -> NDArray[np.uint8]:
 
 
 @lru_cache(maxsize=16)
-def _owners(map: HexMap, at_war: tuple[str, ...], hexes: Same) -> NDArray[np.uint8]:
+def _owners(map: HexMap, at_war: tuple[str, ...], hexes: Same[Mapping[str, Holding]]) -> NDArray[np.uint8]:
     found = _untouched(map, at_war).copy()
-    held: Mapping[str, Holding] = hexes.of  # type: ignore[assignment]
-    for name, holding in held.items():
+    for name, holding in hexes.of.items():
         found[map.board.cell(name)] = OWNERS.index(holding.owner)
     return found
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.europa.gobernitos.collapse import judged
+from drumhead.engine.rulesets.europa.gobernitos.collapse import CATALUNYA, judged
 from drumhead.engine.rulesets.europa.gobernitos.france import FRANCE, border, is_open, level, quarter_ends, terms_of
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import about, boxed, intruders, releases
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
 from drumhead.engine.rulesets.europa.gobernitos.guards import expands, guarding
 from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
-from drumhead.engine.rulesets.europa.position.governing import halved
+from drumhead.engine.rulesets.europa.position.governing import halved, restricted
 from drumhead.engine.rulesets.europa.position.sides import GOBERNITOS, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map
@@ -35,8 +36,13 @@ def falls(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     found = judged(game, view.state, gobernito, lines_of(game, view.state))
     name = about(gobernito)["region"]
     says = f"{name} {'collapses' if found.falls else 'does not collapse'} in an Insurgent initial phase that begins so."
-    timing = Because("it is judged in the Insurgent initial phase alone", "R230")
-    return Answer(says, found.falls, (*found.because, timing), found.missing, {"gobernito": gobernito})
+    told = (Because("it is judged in the Insurgent initial phase alone", "R230"), *_ships(gobernito))
+    return Answer(says, found.falls, (*found.because, *told), found.missing, {"gobernito": gobernito})
+
+
+def _ships(gobernito: str) -> tuple[Because, ...]:
+    open_city = Because("ships in open Barcelona stay where they are, in port or at sea", "R225")
+    return (open_city,) * (gobernito == CATALUNYA)
 
 
 def released(game: HexGame, view: View, words: Sequence[str]) -> Answer:
@@ -63,8 +69,14 @@ def released(game: HexGame, view: View, words: Sequence[str]) -> Answer:
 
 def area(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """Whether the units of a Gobernito may leave its operational area, or will."""
-    state: EuropaState = view.state
     gobernito = _gobernito(words[0])
+    found, bound = _area(game, view.state, gobernito), restricted(game, view.state)
+    if bound is None or gobernito != CATALUNYA:
+        return found
+    return replace(found, because=(*found.because, bound), data={**found.data, "restricted": True})
+
+
+def _area(game: HexGame, state: EuropaState, gobernito: str) -> Answer:
     name, guards = about(gobernito)["region"], guarding(game, state, gobernito)
     if state.gobernitos[gobernito].expanded:
         return Answer(f"The units of {name} may leave their area.", True, data={"guards": guards})
