@@ -49,7 +49,7 @@ def test_a_map_that_was_painted_is_gone_once_a_game_is_put_away(
     window.rooms.workshop.edit_map(tmp_path / "small")
     window.rooms.workshop.maps.brush_panel.choose("terrain")
     board = weakref.ref[BoardScene](window.rooms.workshop.maps.boards.scene)
-    window.rooms.workshop.maps.close_map()
+    window.rooms.workshop.maps.put_away()
     window.rooms.open_path(game)
     window.rooms.close_game()
     qtbot.waitUntil(lambda: board() is None)
@@ -60,6 +60,6 @@ def test_a_scenario_that_was_written_on_is_gone_once_it_is_closed(qtbot: QtBot, 
     shop.edit_scenario(next(path for path in scenario_files() if path.stem == "diplomacy-1901"))
     board = weakref.ref[BoardScene](shop.scenarios.boards.scene)
     staged = weakref.ref(shop.scenarios.desk.staged)
-    shop.scenarios.close_scenario()
+    shop.scenarios.put_away()
     qtbot.waitUntil(lambda: (gc.collect(), board())[1] is None)
     assert staged() is None

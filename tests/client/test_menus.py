@@ -229,7 +229,7 @@ def test_a_map_that_is_edited_brings_its_own_menu(window: MainWindow, tmp_path: 
     window.rooms.workshop.edit_map(tmp_path / "small")
     assert outline(window.menus["M&ap"]) == MAP.lstrip("\n")
     assert works(window) == {"&Game", "M&ap", "&Window", "&Help"}
-    window.rooms.workshop.maps.close_map()
+    window.rooms.workshop.maps.put_away()
     assert works(window) == {"&Game", "&Window", "&Help"}
 
 
@@ -240,7 +240,7 @@ def test_a_scenario_that_is_written_brings_its_own_menu(window: MainWindow) -> N
     assert "\n".join(line for line in lines if line not in layers) == SCENARIO.strip("\n")
     assert len(layers) > 10
     assert works(window) == {"&Game", "S&cenario", "&Window", "&Help"}
-    window.rooms.workshop.scenarios.close_scenario()
+    window.rooms.workshop.scenarios.put_away()
     assert works(window) == {"&Game", "&Window", "&Help"}
 
 

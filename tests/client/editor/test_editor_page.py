@@ -265,7 +265,7 @@ def test_a_map_saved_elsewhere_takes_the_folders_name_and_its_other_files_along(
     assert editor.save_to(tmp_path / "other")
     assert read_map(tmp_path / "other").id == "other"
     assert (tmp_path / "other" / "credits.md").read_text() == "thanks"
-    assert editor.desk.folder == tmp_path / "other"
+    assert editor.desk.home == tmp_path / "other"
 
 
 def test_a_bundled_map_is_never_written_over(editor: EditorPage, qtbot: QtBot) -> None:
@@ -308,12 +308,12 @@ def test_leaving_an_unsaved_map_asks_first(editor: EditorPage, stroke: Stroke, f
     editor.brush_panel.choose("terrain")
     editor.brush_panel.terrains.setCurrentRow(Terrain.MARSH)
     stroke(editor.boards.strategic, squares(editor, "A3-N4"))
-    editor.close_map()
+    editor.put_away()
     _button(editor, QMessageBox.StandardButton.Cancel).click()
     assert (editor.desk.is_open, closed.count()) == (True, 0)
     for box in editor.findChildren(QMessageBox):
         box.setParent(None)
-    editor.close_map()
+    editor.put_away()
     _button(editor, QMessageBox.StandardButton.Save).click()
     assert (editor.desk.is_open, closed.count()) == (False, 1)
     assert read_map(folder).terrain[4 * 8 + 3] == Terrain.MARSH
@@ -322,7 +322,7 @@ def test_leaving_an_unsaved_map_asks_first(editor: EditorPage, stroke: Stroke, f
 def test_an_unsaved_map_can_be_given_up(editor: EditorPage, stroke: Stroke, folder: Path) -> None:
     editor.brush_panel.choose("eraser")
     stroke(editor.boards.strategic, squares(editor, "A3-N1"))
-    editor.close_map()
+    editor.put_away()
     _button(editor, QMessageBox.StandardButton.Discard).click()
     assert not editor.desk.is_open
     assert read_map(folder).rail[11] != 0

@@ -189,7 +189,7 @@ def test_what_a_double_click_founded_goes_again_and_what_it_only_chose_stays(des
 
 def test_a_desk_without_a_map_has_none(qtbot: QtBot) -> None:
     empty = MapDesk()
-    assert (empty.is_open, empty.folder) == (False, None)
+    assert (empty.is_open, empty.home) == (False, None)
     with pytest.raises(RuntimeError, match="no map is open"):
         _ = empty.map
 
@@ -231,7 +231,7 @@ def test_every_change_is_told_be_it_done_undone_or_done_again(desk: MapDesk) -> 
 
 
 def test_a_map_put_away_is_forgotten_and_a_bundled_one_is_a_copy(desk: MapDesk, folder: Path) -> None:
-    assert desk.folder == folder
+    assert desk.home == folder
     desk.do(rating(desk, 3, 4))
     desk.close()
     assert (desk.is_open, desk.source, desk.undo_stack.count()) == (False, None, 0)
@@ -246,5 +246,5 @@ def test_a_saved_map_is_clean_and_named_after_its_folder(desk: MapDesk, tmp_path
     desk.clean_changed.connect(clean.append)
     desk.do(rating(desk, 3, 4))
     desk.save(tmp_path / "mine")
-    assert (desk.folder, desk.is_clean, clean) == (tmp_path / "mine", True, [False, True])
+    assert (desk.home, desk.is_clean, clean) == (tmp_path / "mine", True, [False, True])
     assert desk.shown.year > desk.map.year

@@ -34,9 +34,9 @@ def test_the_start_page_leads_to_a_copy_of_a_bundled_map(window: MainWindow, qtb
     (dialog,) = window.findChildren(OpenMapDialog)
     dialog.accept()
     assert window.rooms.workshop.maps.isVisible()
-    assert window.rooms.workshop.maps.desk.folder is None
+    assert window.rooms.workshop.maps.desk.home is None
     assert window.windowTitle().startswith("Europe")
-    window.rooms.workshop.maps.close_map()
+    window.rooms.workshop.maps.put_away()
     assert window.start_page.isVisible()
 
 
@@ -56,7 +56,7 @@ def test_the_editors_menu_works_while_a_map_is_open_only(window: MainWindow, fol
     window.rooms.workshop.edit_map(folder)
     assert {"&Check the map", "&Save the map", "Terrain"} <= working()
     assert "&Hand in, or take back" not in working()
-    window.rooms.workshop.maps.close_map()
+    window.rooms.workshop.maps.put_away()
     assert "&Check the map" not in working()
 
 

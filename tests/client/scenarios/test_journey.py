@@ -100,7 +100,7 @@ def test_its_menu_works_while_a_scenario_is_open_only(window: MainWindow) -> Non
     assert window.page is shop.scenarios
     working = {action.text() for action in window.commands() if action.isEnabled()}
     assert {"&Play it…", "&Save the scenario"} <= working
-    shop.scenarios.close_scenario()
+    shop.scenarios.put_away()
     assert window.page is window.start_page
     assert not window.menus["S&cenario"].isEnabled()
 

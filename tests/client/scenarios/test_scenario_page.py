@@ -229,18 +229,18 @@ def test_a_copy_of_a_bundled_scenario_is_never_saved_over_it(page: ScenarioPage,
     path = written_here()[0]
     page.desk.undo_stack.setClean()
     page.open(path)
-    assert page.desk.file is None
+    assert page.desk.home is None
     with pytest.raises(DrumheadError, match="of your own"):
         page.desk.save(path)
     assert page.save_to(tmp_path / "mine.toml")
-    assert page.desk.file == tmp_path / "mine.toml"
+    assert page.desk.home == tmp_path / "mine.toml"
     assert (tmp_path / "mine.toml").read_bytes() == path.read_bytes()
 
 
 def test_a_new_one_has_sides_seats_and_templates_and_nobody_on_the_map(page: ScenarioPage, file: Path) -> None:
     page.open(file, empty=True)
     assert not [entry for entry in page.desk.staged.entries if not entry.fixed]
-    assert page.desk.file is None
+    assert page.desk.home is None
     assert "templates" in page.desk.staged.scenario.content
     page.desk.do(page.desk.staged.stamped("FR|IN|French line", _cell(page, "G4-V6"), None))
     assert page.desk.staged.problems == ()
@@ -248,7 +248,7 @@ def test_a_new_one_has_sides_seats_and_templates_and_nobody_on_the_map(page: Sce
 
 def test_closing_asks_what_becomes_of_what_is_not_saved(page: ScenarioPage, file: Path) -> None:
     page.desk.do(page.desk.staged.removed(OTHER))
-    page.close_scenario()
+    page.put_away()
     assert page.desk.is_open
     (box,) = page.findChildren(QMessageBox)
     box.button(QMessageBox.StandardButton.Save).click()
@@ -264,7 +264,7 @@ def test_no_game_is_asked_for_while_something_is_wrong(page: ScenarioPage) -> No
     assert asked == []
     page.desk.undo_stack.undo()
     page.play()
-    assert asked == [page.desk.file]
+    assert asked == [page.desk.home]
 
 
 def test_a_fleet_is_dragged_from_sea_to_sea(page: ScenarioPage, drag: Drag) -> None:

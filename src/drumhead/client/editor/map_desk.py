@@ -6,11 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
+from drumhead.client.drafting.draft_desk import DraftDesk
 from drumhead.client.editor.edit_command import EditCommand
-from drumhead.engine.errors import GameFileError
-from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.maps.squares.draft import Edit, MapDraft
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.maps.squares.reader import read_map
@@ -18,17 +16,15 @@ from drumhead.engine.maps.squares.track_years import LAST_YEAR
 from drumhead.engine.maps.squares.writer import write_map
 
 
-class MapDesk(QObject):
+class MapDesk(DraftDesk):
     """One map being edited; `changed` carries every edit done, undone or done again."""
 
+    KIND = "map"
     changed = Signal(object)
-    clean_changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.cleanChanged.connect(self.clean_changed)
-        self.source: Path | None = None
+        self._source: Path | None = None
         self._draft: MapDraft | None = None
 
     @property
@@ -48,14 +44,12 @@ class MapDesk(QObject):
         return replace(self.map, year=LAST_YEAR)
 
     @property
-    def folder(self) -> Path | None:
-        """Where saving goes without asking; None for a copy of a bundled map."""
-        return None if self.source is None or is_bundled(self.source) else self.source
+    def title(self) -> str:
+        return self.map.title
 
     @property
-    def is_clean(self) -> bool:
-        """Whether nothing has changed since the map was opened or saved."""
-        return self.undo_stack.isClean()
+    def source(self) -> Path | None:
+        return self._source
 
     def open(self, folder: Path) -> None:
         """Take up a map folder; MapError lists what is wrong with its files."""
@@ -65,12 +59,12 @@ class MapDesk(QObject):
         """Take up a map; one that came from no folder is saved where the user says."""
         draft = MapDraft(map)
         self.undo_stack.clear()
-        self._draft, self.source = draft, source
+        self._draft, self._source = draft, source
 
     def close(self) -> None:
         """Forget the map."""
         self.undo_stack.clear()
-        self._draft = self.source = None
+        self._draft = self._source = None
 
     def do(self, edit: Edit, stroke: int = 0) -> bool:
         """Do an edit if it changes anything; edits of one stroke are undone together. Whether it did."""
@@ -98,10 +92,6 @@ class MapDesk(QObject):
         self._draft.apply(edit)
         self.changed.emit(edit)
 
-    def save(self, folder: Path) -> None:
-        """Write the whole map into a folder, which is its own from then on; GameFileError if that fails."""
-        if is_bundled(folder):
-            raise GameFileError(f"{folder} is a map of the program; save yours into a folder of your own.")
-        write_map(replace(self.map, id=folder.name), folder, self.source)
-        self.source = folder
-        self.undo_stack.setClean()
+    def _write(self, place: Path) -> None:
+        write_map(replace(self.map, id=place.name), place, self._source)
+        self._source = place

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoCommand
 
-from drumhead.engine.errors import DrumheadError, GameFileError
+from drumhead.client.drafting.draft_desk import DraftDesk
+from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.documents.changes import Edit, KeyPath
 from drumhead.engine.maps.documents.patches import Patch, between
-from drumhead.engine.maps.library import is_bundled
 from drumhead.engine.session.staging.staged import Staged, stage
 from drumhead.engine.whole_file import read_text, write_whole
 
@@ -19,18 +19,16 @@ BOM = "\ufeff"
 """What some programs begin a text with."""
 
 
-class ScenarioDesk(QObject):
+class ScenarioDesk(DraftDesk):
     """One scenario being written; `staged_changed` after every step, `refused` says why one was not taken."""
 
+    KIND = "scenario"
     staged_changed = Signal()
     chosen_changed = Signal()
     refused = Signal(str)
-    clean_changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.cleanChanged.connect(self.clean_changed)
         self.chosen: tuple[KeyPath, ...] = ()
         self._staged: Staged | None = None
 
@@ -51,14 +49,8 @@ class ScenarioDesk(QObject):
         return Path(self.staged.scenario.source) if self.staged.scenario.source else None
 
     @property
-    def file(self) -> Path | None:
-        """Where saving goes without asking; None for a copy of a bundled scenario and for a new one."""
-        return None if self.source is None or is_bundled(self.source) else self.source
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether nothing has changed since it was opened or saved."""
-        return self.undo_stack.isClean()
+    def title(self) -> str:
+        return self.staged.scenario.title
 
     def open(self, path: Path, *, empty: bool = False) -> None:
         """Take up a file; InputError where it cannot be read. Emptied it is a new one, without what stands on it."""
@@ -101,14 +93,12 @@ class ScenarioDesk(QObject):
         self.staged_changed.emit()
         self.chosen_changed.emit()
 
-    def save(self, path: Path) -> None:
-        """Write it whole into a file, its own from then on; DrumheadError if that fails or has no map there."""
-        if is_bundled(path):
-            raise GameFileError(f"{path} is a scenario of the program; save yours as a file of your own.")
-        there = self.staged.at(path)
-        write_whole(path, self.staged.text)
+    _of_your_own = "as a file of your own"
+
+    def _write(self, place: Path) -> None:
+        there = self.staged.at(place)
+        write_whole(place, self.staged.text)
         self._staged = there
-        self.undo_stack.setClean()
 
 
 class _EditCommand(QUndoCommand):

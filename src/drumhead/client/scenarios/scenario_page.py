@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDockWidget,
     QFileDialog,
-    QLabel,
-    QMainWindow,
-    QMessageBox,
     QTabWidget,
-    QUndoView,
     QWidget,
 )
 
@@ -24,8 +18,8 @@ from drumhead.client.army.army_panel import ArmyPanel
 from drumhead.client.army.muster import Muster
 from drumhead.client.desk_docks import keep_docks
 from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.drafting.draft_page import DraftPage
 from drumhead.client.palette import Palette
-from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.scenarios.chosen_panel import ChosenPanel
 from drumhead.client.scenarios.parts_panel import PartsPanel
 from drumhead.client.scenarios.placing import Placing
@@ -55,49 +49,32 @@ WIDTH, PROBLEMS = 300, 110
 FILES, SUFFIX = "Scenarios (*.toml)", ".toml"
 
 
-class ScenarioPage(QMainWindow):
-    """One scenario at a time; `title_changed` carries the window's title, `closed` says that none is open any more,
-    `play_requested` the file of which a game is wanted."""
+class ScenarioPage(DraftPage):
+    """One scenario at a time; `play_requested` carries the file of which a game is wanted."""
 
-    title_changed = Signal(str)
-    closed = Signal()
+    desk: ScenarioDesk
     play_requested = Signal(object)
 
     def __init__(self, palette: Palette, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Widget)
-        self._settings = settings
-        self.desk = ScenarioDesk(self)
-        self.boards = BoardPanel(palette)
+        self.desk = ScenarioDesk()
+        super().__init__(self.desk, palette, settings, parent)
         self.stamps, self.army, self.parts = StampsPanel(), ArmyPanel(), PartsPanel(self.desk)
         self.chosen, self.problems, self.text = ChosenPanel(self.desk), ProblemsPanel(), TextPanel()
-        self.done = QUndoView(self.desk.undo_stack)
-        self.done.setAccessibleName("What was done; click a step to go back to it")
-        self.done.setEmptyLabel("The scenario as it was opened")
         self.placing = Placing(self.desk, self.boards, self)
-        self._place, self._zoom = QLabel(), QLabel()
-        self.docks: dict[str, QDockWidget] = {}
         self._laid_out = False
         self._map: AnyMap | None = None
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        self.setCentralWidget(self.boards)
         self.setTabPosition(LEFT | RIGHT | BOTTOM, QTabWidget.TabPosition.North)
         self.setCorner(Qt.Corner.BottomLeftCorner, LEFT)
         self.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
         widgets = (self.stamps, self.army, self.parts, self.chosen, self.done, self.problems, self.text)
         titles = ((title, side) for side, group in SIDES.items() for title in group)
         for (title, side), widget in zip(titles, widgets, strict=True):
-            dock = QDockWidget(title)
-            dock.setObjectName(f"scenario-{title}")
-            dock.setWidget(widget)
-            self.addDockWidget(side, dock)
-            self.docks[title] = dock
+            self._dock("scenario", title, widget, side)
         keep_docks(self.docks)
-        self.statusBar().addWidget(self._place, 1)
-        self.statusBar().addPermanentWidget(self._zoom)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -116,13 +93,10 @@ class ScenarioPage(QMainWindow):
         self.resizeDocks([self.docks[SIDES[BOTTOM][0]]], [PROBLEMS], Qt.Orientation.Vertical)
 
     def _wire(self) -> None:
-        desk, boards = self.desk, self.boards
+        desk = self.desk
         desk.staged_changed.connect(self._show_staged)
         desk.chosen_changed.connect(self._show_chosen)
         desk.refused.connect(self._refuse)
-        desk.clean_changed.connect(lambda _: self._tell_title())
-        boards.cell_hovered.connect(self._place.setText)
-        boards.zoom_changed.connect(lambda percent: self._zoom.setText(f"{percent:.0f} %"))
         self.stamps.taken_up.connect(self.placing.take_up)
         self.placing.taken_up.connect(self.stamps.choose)
         self.army.units_chosen.connect(self._on_units)
@@ -167,69 +141,27 @@ class ScenarioPage(QMainWindow):
         if self.boards.strategic is not None and cells:
             self.boards.strategic.fit_cells(cells)
 
-    def close_scenario(self) -> None:
-        """Put it away; asks if it has changed."""
-        self.leave(self.drop)
+    def _lay_down(self) -> None:
+        self.placing.lay_down()
+        self._map = None
+        self.army.forget()
 
-    def drop(self) -> None:
-        """Put it away, saved or not."""
-        if self.desk.is_open:
-            self.placing.lay_down()
-            self.boards.set_game(None)
-            self._map = None
-            self.army.forget()
-            self.desk.close()
-            self.closed.emit()
-
-    def leave(self, going: Callable[[], object]) -> None:
-        """Go on once it is saved, or is not to be."""
-        if not self.desk.is_open or self.desk.is_clean:
-            going()
-            return
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setText(f"The scenario {self.desk.staged.scenario.title} has changed.")
-        box.setInformativeText("What is not saved now is lost.")
-        save = box.addButton(QMessageBox.StandardButton.Save)
-        discard = box.addButton(QMessageBox.StandardButton.Discard)
-        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        save.clicked.connect(lambda: going() if self.save() else None)
-        discard.clicked.connect(self.desk.undo_stack.setClean)
-        discard.clicked.connect(lambda: going())
-        box.open()
-
-    def save(self) -> bool:
-        """Save where it came from, or ask where for a copy of a bundled one; whether it is saved."""
-        return self.save_to(self.desk.file) if self.desk.file is not None else self.save_as()
-
-    def save_as(self) -> bool:
-        """Ask for a file and save there."""
-        start = self.desk.file or self._settings.folder / f"my-{self.desk.staged.scenario.id}.toml"
+    def _ask_where(self) -> Path | None:
+        start = self.desk.home or self._settings.folder / f"my-{self.desk.staged.scenario.id}.toml"
         name, _ = QFileDialog.getSaveFileName(self, "Save the scenario", str(start), FILES)
         path = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
         if name and path != Path(name) and path.exists():
-            self._tell(f"{path} is there already; give its whole name to write over it.")
-            return False
-        return self.save_to(path) if name else False
-
-    def save_to(self, path: Path) -> bool:
-        """Save as a file; whether that went well."""
-        try:
-            self.desk.save(path)
-        except DrumheadError as error:
-            self._tell(str(error))
-            return False
-        self._tell_title()
-        self._place.setText(f"Saved: {path}")
-        return True
+            self._warn(f"{path} is there already; give its whole name to write over it.")
+            return None
+        return path if name else None
 
     def play(self) -> None:
         """Ask for a game of it as it stands, saved before."""
         if self.desk.staged.sentences:
             self.docks["Problems"].raise_()
-            self._tell(f"No game can be founded from it yet: {self.desk.staged.sentences[0]}")
-        elif (self.desk.is_clean and self.desk.file is not None) or self.save():
-            self.play_requested.emit(self.desk.file)
+            self._warn(f"No game can be founded from it yet: {self.desk.staged.sentences[0]}")
+        elif (self.desk.is_clean and self.desk.home is not None) or self.save():
+            self.play_requested.emit(self.desk.home)
 
     # steps
 
@@ -278,11 +210,6 @@ class ScenarioPage(QMainWindow):
         entry = None if path is None else self.desk.staged.entry(path)
         if entry is not None and entry.cell is not None:
             self.boards.go_to(entry.cell)
-
-    def fit(self) -> None:
-        """Show the whole of the board in front."""
-        if self.boards.current is not None:
-            self.boards.current.fit()
 
     def ask_place(self) -> None:
         """Find a place by name."""
@@ -333,28 +260,11 @@ class ScenarioPage(QMainWindow):
             path = self.desk.chosen[0] if self.desk.chosen else ()
             self.text.show_text(self.desk.staged.text, line_of(self.desk.staged.text, path))
 
-    def show_layer(self, name: str, shown: bool) -> None:
-        """Show or hide a layer of the boards."""
-        self.boards.set_layer(name, shown)
-
-    def _tell_title(self) -> None:
-        if self.desk.is_open:
-            self.title_changed.emit(self.title)
-
     @property
-    def title(self) -> str:
-        """The scenario and its file, with a star while it is not saved; only to be asked while one is open."""
-        scenario = self.desk.staged.scenario
-        origin = f"copy of {self.desk.source.name}" if self.desk.source else "not saved yet"
-        place = str(self.desk.file) if self.desk.file else origin
-        return f"{'' if self.desk.is_clean else '*'}{scenario.title} – {place}"
-
-    def _tell(self, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Drumhead", sentence, QMessageBox.StandardButton.Ok, self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+    def _origin(self) -> str:
+        return self.desk.source.name if self.desk.source else ""
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
-        self.boards.set_palette(palette)
+        super().set_palette(palette)
         self.placing.renew()

@@ -104,7 +104,8 @@ def test_a_deadline_is_of_one_turn(game: GameSession) -> None:
 
 
 def test_a_day_without_a_time_lasts_until_it_ends() -> None:
-    assert read_due(" 2026-06-05 ") == datetime(2026, 6, 5, 23, 59)
+    assert read_due(" 2026-06-05 ") == read_due("20260605") == datetime(2026, 6, 5, 23, 59)
+    assert read_due("20260605T20") == read_due("2026-06-05 20:00") == datetime(2026, 6, 5, 20, 0)
     with pytest.raises(InputError, match="'tomorrow'"):
         read_due("tomorrow")
 

@@ -6,28 +6,24 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
+from drumhead.client.drafting.draft_desk import DraftDesk
 from drumhead.client.editor.edit_command import EditCommand
-from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.hexes.edits import HexEdit, apply
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.hexes.reader import read_hex_map
 from drumhead.engine.maps.hexes.writer import write_hex_map
-from drumhead.engine.maps.library import is_bundled
 
 
-class HexDesk(QObject):
+class HexDesk(DraftDesk):
     """One map being edited; `changed` carries every edit done, undone or done again."""
 
+    KIND = "map"
     changed = Signal(object)
-    clean_changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.cleanChanged.connect(self.clean_changed)
-        self.source: Path | None = None
+        self._source: Path | None = None
         self._map: HexMap | None = None
 
     @property
@@ -42,14 +38,12 @@ class HexDesk(QObject):
         return self._map
 
     @property
-    def folder(self) -> Path | None:
-        """Where saving goes without asking; None for a copy of a bundled map."""
-        return None if self.source is None or is_bundled(self.source) else self.source
+    def title(self) -> str:
+        return self.map.title
 
     @property
-    def is_clean(self) -> bool:
-        """Whether nothing has changed since the map was opened or saved."""
-        return self.undo_stack.isClean()
+    def source(self) -> Path | None:
+        return self._source
 
     def open(self, folder: Path) -> None:
         """Take up a map folder; MapError lists what is wrong with its files."""
@@ -58,12 +52,12 @@ class HexDesk(QObject):
     def begin(self, map: HexMap, source: Path | None = None) -> None:
         """Take up a map; one that came from no folder is saved where the user says."""
         self.undo_stack.clear()
-        self._map, self.source = map, source
+        self._map, self._source = map, source
 
     def close(self) -> None:
         """Forget the map."""
         self.undo_stack.clear()
-        self._map = self.source = None
+        self._map = self._source = None
 
     def do(self, edit: HexEdit, stroke: int = 0) -> bool:
         """Do an edit if it changes anything; edits of one stroke are undone together. Whether it did."""
@@ -81,10 +75,6 @@ class HexDesk(QObject):
         self._map = apply(self.map, edit)
         self.changed.emit(edit)
 
-    def save(self, folder: Path) -> None:
-        """Write the whole map into a folder, which is its own from then on; GameFileError if that fails."""
-        if is_bundled(folder):
-            raise GameFileError(f"{folder} is a map of the program; save yours into a folder of your own.")
-        write_hex_map(replace(self.map, id=folder.name), folder, self.source)
-        self.source = folder
-        self.undo_stack.setClean()
+    def _write(self, place: Path) -> None:
+        write_hex_map(replace(self.map, id=place.name), place, self._source)
+        self._source = place

@@ -2,79 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QInputDialog, QLabel, QMainWindow, QUndoView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from drumhead.client.board.hex_scene import HexScene
 from drumhead.client.board.tools.place_tool import PlaceTool
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.dialogs.go_to import GoToDialog
-from drumhead.client.editor.faults_panel import FaultsPanel
 from drumhead.client.editor.hexes.hex_desk import HexDesk
 from drumhead.client.editor.hexes.hex_panel import LOOK, PLACE, SIDE, TERRAIN, ZONE, HexPanel
-from drumhead.client.editor.leaving import ask_to_save, warn
+from drumhead.client.editor.map_page import MapPage
 from drumhead.client.editor.stroke_tool import StrokeTool
 from drumhead.client.palette import Palette
-from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.settings import Settings
-from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.hexes import edits
 from drumhead.engine.maps.hexes.faults import Fault, find_hex_faults
 from drumhead.engine.maps.hexes.gazetteer import find_hexes
 from drumhead.engine.maps.hexes.model import HexMap, HexPlace
-from drumhead.engine.maps.names import Place
 
 
-class HexPage(QMainWindow):
-    """One map at a time; `title_changed` carries the window's title, `closed` says that no map is open any more."""
+class HexPage(MapPage):
+    """One map at a time."""
 
-    title_changed = Signal(str)
-    closed = Signal()
+    desk: HexDesk
 
     def __init__(self, palette: Palette, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Widget)
-        self._settings = settings
-        self.desk, self.boards = HexDesk(self), BoardPanel(palette)
-        self.panel, self.faults_panel = HexPanel(), FaultsPanel()
-        self.done = QUndoView(self.desk.undo_stack)
-        self.done.setAccessibleName("What was done; click a step to go back to it")
-        self.done.setEmptyLabel("The map as it was opened")
-        self._told, self._said = QLabel(), QLabel()
-        self._said.setObjectName("warning")
+        self.desk, self.panel = HexDesk(), HexPanel()
+        super().__init__(self.desk, "hex-editor", self.panel, palette, settings, parent)
         self._tool: Tool | None = None
-        self.docks: dict[str, QDockWidget] = {}
-        self._lay_out()
-        self._wire()
-
-    def _lay_out(self) -> None:
-        self.setCentralWidget(self.boards)
-        sides = (("Brushes", self.panel, Qt.DockWidgetArea.LeftDockWidgetArea),
-                 ("Done", self.done, Qt.DockWidgetArea.RightDockWidgetArea),
-                 ("Faults", self.faults_panel, Qt.DockWidgetArea.RightDockWidgetArea))  # fmt: skip
-        for title, widget, side in sides:
-            dock = QDockWidget(title)
-            dock.setObjectName(f"hex-editor-{title}")
-            dock.setWidget(widget)
-            self.addDockWidget(side, dock)
-            self.docks[title] = dock
-        self.docks["Done"].hide()
-        self.docks["Faults"].hide()
-        self.statusBar().addWidget(self._told, 1)
-        self.statusBar().addPermanentWidget(self._said)
-
-    def _wire(self) -> None:
-        self.desk.clean_changed.connect(self._tell_title)
         self.desk.changed.connect(self._on_changed)
-        self.boards.cell_hovered.connect(self._told.setText)
         self.panel.brush_chosen.connect(self._take_up)
         self.panel.size_changed.connect(lambda _: self._take_up(self.panel.brush))
         self.panel.place_changed.connect(self._change_place)
         self.panel.place_dropped.connect(lambda place: self.desk.do(edits.drop(self.desk.map, place)))
-        self.faults_panel.check_requested.connect(self.check)
         self.faults_panel.jump_requested.connect(self.jump)
 
     # the map
@@ -99,66 +60,18 @@ class HexPage(QMainWindow):
         self.boards.set_game(self.desk.map)
         self.panel.set_map(self.desk.map)
         self.panel.choose(LOOK)
-        self.faults_panel.forget()
-        self._said.clear()
-        self._tell_title()
+        self._shown_anew()
 
-    def drop(self) -> None:
-        """Put the map away, saved or not."""
-        if self.desk.is_open:
-            self.boards.set_tool(None)
-            self._tool = None
-            self.boards.set_game(None)
-            self.desk.close()
-            self.closed.emit()
+    def _lay_down(self) -> None:
+        self.boards.set_tool(None)
+        self._tool = None
 
-    def close_map(self) -> None:
-        """Put the map away; asks if it has changed."""
-        self.leave(self.drop)
+    def _entitle(self, title: str) -> None:
+        self.desk.do(edits.entitle(self.desk.map, title))
 
-    def leave(self, going: Callable[[], object]) -> None:
-        """Go on once the map is saved, or is not to be."""
-        if not self.desk.is_open or self.desk.is_clean:
-            going()
-        else:
-            ask_to_save(self, self.desk.map.title, self.desk.undo_stack, self.save, going)
-
-    def save(self) -> bool:
-        """Save where the map came from, or ask where for a copy of a bundled one; whether it is saved."""
-        return self.save_to(self.desk.folder) if self.desk.folder is not None else self.save_as()
-
-    def save_as(self) -> bool:
-        """Ask for a folder and save there."""
-        start = self.desk.folder or self._settings.folder / "my-map"
-        name, _ = QFileDialog.getSaveFileName(self, "Save the map as a folder", str(start))
-        return self.save_to(Path(name)) if name else False
-
-    def save_to(self, folder: Path) -> bool:
-        """Save into a folder; whether that went well."""
-        try:
-            self.desk.save(folder)
-        except DrumheadError as error:
-            warn(self, str(error))
-            return False
-        self._tell_title()
-        self._told.setText(f"Saved: {folder}")
-        return True
-
-    def ask_title(self) -> None:
-        """Ask what the map is called."""
-        dialog = QInputDialog(self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle("Title of the map")
-        dialog.setLabelText("What the map is called:")
-        dialog.setTextValue(self.desk.map.title)
-        dialog.textValueSelected.connect(lambda title: self.desk.do(edits.entitle(self.desk.map, title)))
-        dialog.open()
-
-    def check(self) -> None:
-        """Look for faults."""
+    def _look_for_faults(self) -> None:
         map = self.desk.map
         self.faults_panel.show_faults([(fault.sentence(map), fault) for fault in find_hex_faults(map)])
-        self.docks["Faults"].show()
 
     def jump(self, fault: Fault) -> None:
         """Go where a fault is."""
@@ -168,18 +81,6 @@ class HexPage(QMainWindow):
     def ask_place(self) -> None:
         """Find a place by name."""
         GoToDialog(lambda words: find_hexes(self.desk.map, words), self._go_to, self).open()
-
-    def _go_to(self, place: Place, on_field: bool) -> None:
-        self.boards.show_found((place.cell,))
-
-    def fit(self) -> None:
-        """Show the whole board."""
-        if self.boards.current is not None:
-            self.boards.current.fit()
-
-    def show_layer(self, name: str, shown: bool) -> None:
-        """Show or hide a layer of the board."""
-        self.boards.set_layer(name, shown)
 
     # brushes
 
@@ -259,20 +160,9 @@ class HexPage(QMainWindow):
         if edit.name:
             self._tell_title()
 
-    def _tell_title(self) -> None:
-        if self.desk.is_open:
-            self.title_changed.emit(self.title)
-
-    @property
-    def title(self) -> str:
-        """The map and its folder, with a star while it is not saved; only to be asked while a map is open."""
-        origin = f"copy of {self.desk.map.title}" if self.desk.source else "not saved yet"
-        place = str(self.desk.folder) if self.desk.folder else origin
-        return f"{'' if self.desk.is_clean else '*'}{self.desk.map.title} – {place}"
-
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
-        self.boards.set_palette(palette)
+        super().set_palette(palette)
         self._take_up(self.panel.brush)
 
 

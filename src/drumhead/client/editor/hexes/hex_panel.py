@@ -102,6 +102,10 @@ class HexPanel(QWidget):
         column.addWidget(self.form)
         column.addStretch(1)
 
+    def step_size(self, step: int) -> None:
+        """A wider or narrower brush."""
+        self.breadth.stepBy(step)
+
     def choose(self, name: str) -> None:
         """Take up a brush by its name."""
         self.brush = name

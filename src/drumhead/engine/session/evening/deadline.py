@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import date, datetime, time
+from datetime import datetime, time
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
@@ -19,19 +19,20 @@ MONTHS = (
 )
 LAST = time(23, 59)
 """The last minute of a day."""
+A_DAY = len("2026-11-27")
+"""No writing of a day alone is longer, and none of a day with a time as short."""
 EXPECTED = "A deadline is a day and a time such as '2026-11-27 20:00', not {!r}."
 
 
 def read_due(text: str) -> datetime:
     """A day and a time of the game master's own clock, a day alone until it ends; InputError says what was expected."""
+    words = text.strip()
     try:
-        return datetime.combine(date.fromisoformat(text.strip()), LAST)
-    except ValueError:
-        pass
-    try:
-        found = datetime.fromisoformat(text.strip())
+        found = datetime.fromisoformat(words)
     except ValueError as error:
         raise InputError(EXPECTED.format(text)) from error
+    if len(words) <= A_DAY:
+        return datetime.combine(found, LAST)
     return found if found.tzinfo is None else found.astimezone().replace(tzinfo=None)
 
 

@@ -1,0 +1,1 @@
+"""What the pages have in common on which maps and scenarios are made: desk, page, menu."""
