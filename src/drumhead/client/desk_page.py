@@ -318,6 +318,7 @@ class DeskPage(QMainWindow):
         self.inspector.square.forget()
         self.tasks_panel.sit("", "")
         self.retelling.forget()
+        self.timeline.agenda.show_agenda(None)
         for label in (self._place, self._standing, self._zoom, self._mode):
             label.clear()
         self._message.say("")
@@ -432,7 +433,7 @@ class DeskPage(QMainWindow):
 
     def fit_units(self) -> None:
         """Show all units of the seat; for the game master all there are."""
-        view = self.desk.view()
+        view = self.desk.shown()
         self.boards.fit_cells(tuple(token.cell for token in on_board(view) if token.orderable or view.gm))
 
     def open_battlefield(self) -> None:

@@ -39,6 +39,8 @@ class Kind:
 
     `line` and `rows` tell of a cell, `name` and `title` what it is called in a table and over a card; `find` looks
     words up, and `extent` are the cells of a find. `legend` is the board's in the legend panel.
+    `word` is what a cell is, `leading` how a unit is led from one to the next, and `phases` how many steps a way has at
+    most, each in a phase of its own; 0 where all of it is gone at once.
     """
 
     legend: str
@@ -51,6 +53,9 @@ class Kind:
     title: Callable[[Any, int], str]
     find: Callable[[Any, str, int], tuple[Place, ...]]
     extent: Callable[[Any, Place], tuple[int, ...]]
+    word: str
+    leading: str
+    phases: int = 0
 
 
 def _square_name(map: GameMap, cell: int) -> str:
@@ -80,6 +85,9 @@ SQUARES = Kind(
     title=_square_name,
     find=find_places,
     extent=extent,
+    word="square",
+    leading="Click square after square (the last one again leaves a phase out), or a far one; Return gives the order.",
+    phases=6,
 )
 AREAS = Kind(
     legend="area",
@@ -92,6 +100,8 @@ AREAS = Kind(
     title=_place_title,
     find=find_territories,
     extent=_own_cell,
+    word="place",
+    leading="Click place after place; Return, or the last one again, gives the order.",
 )
 HEXES = Kind(
     legend="hex",
@@ -104,6 +114,8 @@ HEXES = Kind(
     title=hex_title,
     find=find_hexes,
     extent=hex_extent,
+    word="hex",
+    leading="Click hex after hex, or a far one; Return, or the last one again, gives the order.",
 )
 KINDS: Mapping[str, Kind] = {GameMap.kind: SQUARES, AreaMap.kind: AREAS, HexMap.kind: HEXES}
 

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QComboBox, QToolButton
 
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, PathTool
-from drumhead.client.desk.drafting import BOX_WORDS, FIELD_WORDS, MOVE_WORDS, PATH_WORDS
+from drumhead.client.desk.drafting import BOX_WORDS, FIELD_WORDS, MOVE_WORDS
 from drumhead.client.inspector.order_editor import OrderEditor
+from drumhead.client.kinds import SQUARES
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
@@ -209,7 +210,7 @@ def fighter(seated: MainWindow) -> Token:
 @pytest.mark.parametrize(
     ("kind", "words", "field_opens"),
     [
-        ("march", PATH_WORDS, False),
+        ("march", SQUARES.leading, False),
         ("withdraw", "To: click a square.", False),
         ("entry", "Entry square: click a tactical square.", True),
         ("move", MOVE_WORDS, True),

@@ -56,7 +56,7 @@ def read_muster(desk: OrderDesk) -> Muster:
     """All of it, at the moment that is shown."""
     if not desk.seat:
         return Muster()
-    game, ruleset, view = desk.session.game, desk.session.ruleset, desk.view()
+    game, ruleset, view = desk.session.game, desk.session.ruleset, desk.shown()
     order = ruleset.order_of_battle(game, view)
     return Muster(order, read_links(desk), read_draft(desk))
 

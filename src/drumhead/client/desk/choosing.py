@@ -36,7 +36,7 @@ class Choosing(QObject):
     def choose_square(self, cell: int) -> None:
         """A click on a strategic square: its first unit, or the square itself."""
         here = self._boards.scene.plane.alike(cell)
-        units = [token for token in self._desk.view().tokens if token.cell in here]
+        units = [token for token in self._desk.shown().tokens if token.cell in here]
         if self.many.click(units):
             return
         self._choose_among(units)
@@ -70,7 +70,7 @@ class Choosing(QObject):
             self._desk.select(chosen[(chosen.index(token.id) + 1) % len(chosen)])
         elif token is not None:
             here = self._boards.scene.plane.alike(token.cell)
-            self._choose_among([other for other in self._desk.view().tokens if other.cell in here])
+            self._choose_among([other for other in self._desk.shown().tokens if other.cell in here])
 
     def drop(self) -> None:
         """Nothing is at hand."""
@@ -136,7 +136,7 @@ class Choosing(QObject):
     def find(self, words: str) -> tuple[Place, ...]:
         """Known units whose ID begins with the words, then the map's places (by old or new name)."""
         wanted = "".join(words.split()).upper()
-        tokens = [token for token in self._desk.view().tokens if wanted and token.id.startswith(wanted)]
+        tokens = [token for token in self._desk.shown().tokens if wanted and token.id.startswith(wanted)]
         board = self._desk.session.game.map
         places = kind_of(board).find(board, words, FINDS)
         return (*map(self._unit_place, tokens[:FINDS]), *places)[:FINDS]
@@ -159,4 +159,4 @@ class Choosing(QObject):
                 self._boards.open_field(place.cell)
 
     def _token(self, unit: str) -> Token | None:
-        return self._desk.view().token(unit) if self._desk.seat and unit else None
+        return self._desk.shown().token(unit) if self._desk.seat and unit else None

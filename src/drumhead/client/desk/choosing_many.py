@@ -60,7 +60,7 @@ class ChoosingMany(QObject):
 
     def show(self, units: Sequence[str]) -> None:
         """Bring all squares of some units into view."""
-        found = (self._desk.view().token(unit) for unit in units) if self._desk.seat else ()
+        found = (self._desk.shown().token(unit) for unit in units) if self._desk.seat else ()
         cells = [token.cell for token in found if token is not None and token.status != "away"]
         if cells:
             self._boards.fit_cells(tuple(dict.fromkeys(cells)))

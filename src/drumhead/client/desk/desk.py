@@ -16,6 +16,7 @@ from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Receipt
 from drumhead.engine.session.commanding.lines import entered
+from drumhead.engine.session.rehearsal.at_once import AtOnce
 
 A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
@@ -42,7 +43,7 @@ class OrderDesk(QObject):
         self._seat = ""
         self._draft: tuple[Order, ...] = ()
         self._moment: Moment | None = None
-        self._eyes = ""
+        self._eyes, self._at_once = "", AtOnce()
         self.selection = Selection(lambda: self.view() if self._seat else None, self._in_order, self)
         self.selection.taken.connect(self.selection_changed)
         self._sat: set[tuple[str, str, int]] = set()
@@ -101,6 +102,7 @@ class OrderDesk(QObject):
         self._unsaved = False
         self._seat, self._eyes, self._draft, self._moment = "", "", (), None
         self.selection.forget()
+        self._at_once.forget()
         self.undo_stack.clear()
         if self._session is not None:
             self._session.lock()
@@ -118,6 +120,19 @@ class OrderDesk(QObject):
         """What the seat may know of the moment shown."""
         turn, phase = self._moment if self._moment else (None, None)
         return self.session.view(self.eyes, turn, phase)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether orders are done as they are given, as far as no dice are thrown for them."""
+        return self.session.ruleset.shown is not None and self._moment is None
+
+    def shown(self) -> View:
+        """What the boards show: where orders are done at once, who was ordered stands where the draft leaves him."""
+        return self.shown_before(self._draft) if self._moment is None else self.view()
+
+    def shown_before(self, orders: tuple[Order, ...]) -> View:
+        """The same as some orders alone leave it."""
+        return self._at_once.view(self.session, self.view(), () if self._seat == GM else orders)
 
     @property
     def eyes(self) -> str:

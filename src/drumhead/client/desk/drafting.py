@@ -13,7 +13,7 @@ from drumhead.client.board.tools.tools import BoxTool, DestinationTool, Tool
 from drumhead.client.board.tools.way_tool import WayTool
 from drumhead.client.desk.choosing_many import MANY
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.offering import begun, choices, open_kinds, way
+from drumhead.client.desk.offering import begun, choices, open_kinds, way, whence
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.unit_panel import UnitPanel
 from drumhead.client.panels.board_panel import BoardPanel
@@ -26,7 +26,6 @@ from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Token
 from drumhead.engine.play.ways import Journey
 
-PATH_WORDS = "Click square after square (the last one again leaves a phase out), or a far one; Return gives the order."
 MOVE_WORDS = "Click the destination; Shift+click a waypoint first."
 FIELD_WORDS = "Choose, then Return gives the order; Esc leaves it as it was."
 CHOICE_WORDS = "Choose one of the words; Esc leaves the order as it was."
@@ -105,7 +104,7 @@ class Drafting(QObject):
 
     def propose(self, cell: int) -> bool:
         """Begin such an order with the way to a square; False if the unit at hand is not led so, or stands there."""
-        form, token = self.leads, self._token()
+        form, token = self.leads, self._desk.shown().token(self._desk.unit) if self._desk.seat else None
         if form is None or token is None or token.cell == cell:
             return False
         self.end()
@@ -224,16 +223,19 @@ class Drafting(QObject):
 
     # picking squares
 
-    def _pick(self, field: Field, words: str = PATH_WORDS) -> None:
+    def _pick(self, field: Field, told: str | None = None) -> None:
         token, editor = self._token(), self.editor
         if editor is None:
             return
+        words = self._boards.kind.leading if told is None else told
         if field.type == "path" and token is not None:
-            stands = editor.data().get(field.name, ())
-            guide = Wayfinding(self._desk, token.id)
-            self._use(WayTool(token.cell, self._next_on_path, guide, path=(token.cell, *stands)), field, words)
+            stands, start = editor.data().get(field.name, ()), whence(self._desk, token, editor.form.kind)
+            guide, phases = Wayfinding(self._desk, token.id, editor.form.kind), self._boards.kind.phases
+            self._use(WayTool(start, self._next_on_path, guide, phases, (start, *stands)), field, words)
         elif field.type == "cell":
-            self._use(PickTool(self._where({field.name: None})), field, f"{field.title}: click a square.")
+            self._use(
+                PickTool(self._where({field.name: None})), field, f"{field.title}: click a {self._boards.kind.word}."
+            )
         elif field.type == "place":
             self._pick_place(field, editor)
         else:

@@ -38,7 +38,7 @@ def _sums(battle: OrderOfBattle, units: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _places(desk: OrderDesk, units: Sequence[str]) -> list[tuple[str, str]]:
-    board, view = desk.session.game.map.board, desk.view()
+    board, view = desk.session.game.map.board, desk.shown()
     counted = Counter(token.cell for unit in units if (token := view.token(unit)) is not None)
     listed = [f"{board.name(cell)} ({count})" for cell, count in counted.most_common(PLACES)]
     more = f", and {len(counted) - PLACES} more squares" if len(counted) > PLACES else ""

@@ -8,6 +8,7 @@ from typing import Any
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.play.view import Token
 
 
 def way(desk: OrderDesk, unit: str) -> tuple[OrderForm, Sequence[int]] | None:
@@ -53,6 +54,14 @@ def begun(desk: OrderDesk, form: OrderForm, unit: str) -> dict[str, Any]:
     """What is known of an order of a unit before anything is asked."""
     token = desk.session.view(desk.seat).token(unit)
     return {"kind": form.kind, "unit": unit, **(form.brought_by(token) if token is not None else {})}
+
+
+def whence(desk: OrderDesk, token: Token, kind: str) -> int:
+    """Where a unit's order of a kind begins: where those before it leave the unit, if they are done at once."""
+    keys = [order.key for order in desk.draft]
+    key = token.id, kind
+    found = desk.shown_before(desk.draft[: keys.index(key)] if key in keys else desk.draft).token(token.id)
+    return token.cell if found is None else found.cell
 
 
 def orders_to(desk: OrderDesk, unit: str, cells: Collection[int]) -> tuple[Order, ...]:

@@ -213,14 +213,14 @@ class OrderingMany(QObject):
 
     def _start(self) -> int:
         """Where most of the units are."""
-        view = self._desk.view()
+        view = self._desk.shown()
         cells = [token.cell for unit in self.units if (token := view.token(unit)) is not None]
         return max(sorted(set(cells)), key=cells.count)
 
     def _field(self) -> int:
         """Where most of them will be: that battlefield is opened for tactical squares."""
         ends = {order.key[0]: way[-1] for order in self._desk.draft if (way := self._ends(order.key[0], order))}
-        view = self._desk.view()
+        view = self._desk.shown()
         cells = [ends.get(unit, token.cell) for unit in self.units if (token := view.token(unit)) is not None]
         return max(sorted(set(cells)), key=cells.count)
 

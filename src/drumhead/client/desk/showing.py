@@ -24,7 +24,7 @@ from drumhead.client.replay import retold
 from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
 from drumhead.client.ways.clash_marks import clash_marks
-from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.engine.drawing.orders.reading import Orders, gone
 from drumhead.engine.play.view import Desk
 from drumhead.engine.session.rehearsal.reviewing import clashes
 
@@ -63,12 +63,24 @@ class Showing(QObject):
         """The position, the orders and what is chosen."""
         if not self._desk.seat:
             return
-        session, view = self._desk.session, self._desk.view()
-        self._parts.boards.show_view(view, session.ruleset.notes(session.game, view))
-        self._parts.overview.sync()
+        self._show_position()
+        self._show_agenda()
         self.show_orders()
         self.show_unit(self._desk.unit)
         self.changed.emit()
+
+    def _show_position(self) -> None:
+        """Who stands where, and whose everything is."""
+        session, view = self._desk.session, self._desk.shown()
+        self._parts.boards.show_view(view, session.ruleset.notes(session.game, view))
+        self._parts.overview.sync()
+
+    def _show_agenda(self) -> None:
+        """Where the moment shown stands in the sequence of play."""
+        session = self._desk.session
+        agenda = session.ruleset.agenda
+        found = None if agenda is None else agenda(session.game, self._desk.view())
+        self._parts.timeline.agenda.show_agenda(found)
 
     def show_draft(self, units: frozenset[str]) -> None:
         """Some units' orders changed."""
@@ -76,6 +88,8 @@ class Showing(QObject):
             return
         self._parts.orders.refresh_draft(units)
         self._parts.tasks.show_tasks(self._desk.tasks())
+        if self._desk.at_once:
+            self._show_position()
         self.show_orders()
         if not units.isdisjoint(self._desk.names_of(self._desk.unit)):
             self.show_unit(self._desk.unit)
@@ -91,7 +105,8 @@ class Showing(QObject):
         beside = [*self._watching.figures(), *ruling_marks(self._desk), *retold.on_map(self._desk)]
         beside = [*self._forking.figures(), *beside]
         crossed = clashes(session, self._desk.seat, orders) if orders else ()
-        boards.show_orders([*read.on_map(orders, self._desk.course), *clash_marks(crossed), *beside])
+        laid = read.on_map(orders, self._desk.course)
+        boards.show_orders([*(gone(laid) if self._desk.at_once else laid), *clash_marks(crossed), *beside])
         if (cell := boards.field_cell) is not None:
             happened = [*self._watching.on_field(cell), *retold.on_field(self._desk, cell)]
             happened = [*self._forking.figures(cell), *happened]
@@ -104,8 +119,8 @@ class Showing(QObject):
         if not self._desk.seat:
             return
         self.show_plan()
-        session, view, boards = self._desk.session, self._desk.view(), self._parts.boards
-        token = view.token(unit) if unit else None
+        session, view, boards = self._desk.session, self._desk.shown(), self._parts.boards
+        token = (view.token(unit) or self._desk.view().token(unit)) if unit else None
         self._parts.orders.mark_unit(unit)
         boards.mark_open(())
         if token is None:
@@ -156,9 +171,9 @@ class Showing(QObject):
             panel.show_sightings([mark.sentence for place in places for mark in marks.get(place, ())])
 
     def show_phases(self) -> None:
-        """The phases of the turn that waits, for its plan."""
-        session = self._desk.session
-        phases = session.ruleset.turn_of(self._desk.view().phase)
+        """The phases of the turn that waits, for its plan; where the sequence of play is told beside them, none."""
+        ruleset = self._desk.session.ruleset
+        phases = () if ruleset.agenda is not None else ruleset.turn_of(self._desk.view().phase)
         self._parts.timeline.show_phases([Notch(phase.id, phase.short, phase.title) for phase in phases])
 
     def show_plan(self) -> None:

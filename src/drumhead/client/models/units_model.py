@@ -70,7 +70,9 @@ class UnitsModel(QAbstractTableModel):
         return [*rows, *((t.id, self._where(t), ", ".join(words.get(t.id, ())), t.title) for t in tokens)]
 
     def _where(self, token: Token) -> str:
-        """Where it stands; with the word that tells it from another unit in the same place, if its id has one."""
+        """Where it stands, or where its orders have brought it at once; with the word that tells it from another unit
+        in the same place, if its id has one."""
+        token = (self._desk.shown().token(token.id) if self._desk.moment is None else None) or token
         if token.status == "away":
             return dict(token.facts).get("Location", "away")
         map, told = self._desk.session.game.map, token.id.partition(" ")[2]

@@ -162,7 +162,7 @@ def _words(text: str) -> list[str]:
 
 def _pointed_at(desk: OrderDesk, question: Asked) -> str:
     """The unit at hand, or where it stands, as the first word of a question."""
-    token = desk.view().token(desk.unit) if desk.unit else None
+    token = desk.shown().token(desk.unit) if desk.unit else None
     first = question.takes[0].strip("[].") if question.takes else ""
     if token is None or first not in ("UNIT", "HEX", "CITY"):
         return ""

@@ -59,7 +59,7 @@ class Film(QObject):
         for scene in self._scenes():
             scene.glide(())
         if self._desk.seat:
-            self._show(self._desk.view(), frozenset())
+            self._show(self._desk.shown(), frozenset())
 
     def is_quiet(self, turn: int, phase: str | None) -> bool:
         """Whether nothing of a phase is drawn: nobody moved or fought as far as the seat was told."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from drumhead.client.icons import icon
+from drumhead.client.timeline.agenda_bar import AgendaBar
 from drumhead.client.timeline.pace import Pace
 from drumhead.client.timeline.strip import Notch, Strip
 
@@ -41,7 +42,7 @@ class Timeline(QWidget):
         self._turns.setToolTip("The turn that is replayed")
         self._turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._turns.currentIndexChanged.connect(self._on_turn)
-        self.strip = Strip()
+        self.agenda, self.strip = AgendaBar(), Strip()
         self.strip.asked.connect(self._on_asked)
         self._label = QLabel()
         self._label.setObjectName("moment")
@@ -85,8 +86,12 @@ class Timeline(QWidget):
         words.addWidget(self._turns)
         words.addWidget(self._eyes)
         words.addWidget(self._label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(8, 4, 8, 4)
+        outer.setSpacing(3)
+        outer.addWidget(self.agenda)
+        row = QHBoxLayout()
+        outer.addLayout(row)
         row.setSpacing(2)
         row.addLayout(words)
         for button in self._buttons.values():
@@ -173,12 +178,14 @@ class Timeline(QWidget):
         """The chosen turn's moments, without a phase for its start; what is shown is behind the last, now."""
         self._moments = tuple(moments)
         self.strip.show_notches((*moments, NOW) if moments else (), open=True)
+        self.strip.setVisible(bool(moments))
         self._tell()
 
     def show_phases(self, phases: Sequence[Notch]) -> None:
         """Where nothing was played yet: the phases of the turn that waits, for its plan."""
         if not self._moments:
             self.strip.show_notches(phases, open=False)
+            self.strip.setVisible(bool(phases))
             self.strip.go(-1)
 
     def plan(self, notes: Mapping[str, str]) -> None:

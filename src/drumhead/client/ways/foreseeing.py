@@ -32,5 +32,5 @@ def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[s
 def _few(desk: OrderDesk, units: Collection[str]) -> tuple[str, ...]:
     if len(units) <= MOST:
         return tuple(units)
-    tokens = [token for unit in units if (token := desk.view().token(unit)) is not None]
+    tokens = [token for unit in units if (token := desk.shown().token(unit)) is not None]
     return tuple({token.cell: token.id for token in reversed(tokens)}.values())[:MOST]

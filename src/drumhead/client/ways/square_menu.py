@@ -51,7 +51,7 @@ class SquareMenu(QObject):
         menu.setToolTipsVisible(True)
         self._add_orders(menu, cell, here)
         menu.addSeparator()
-        offer_units(menu, self._desk, [token for token in self._desk.view().tokens if token.cell in here])
+        offer_units(menu, self._desk, [token for token in self._desk.shown().tokens if token.cell in here])
         menu.addSeparator()
         name = self._boards.title(cell, None)
         if self._boards.has_fields:
@@ -75,7 +75,7 @@ class SquareMenu(QObject):
             menu.addAction(f"Show the way to {self._boards.title(cell, None)}", lambda: self._drafting.propose(cell))
 
     def _ways(self, cell: int) -> tuple[Journey, ...]:
-        token = self._desk.view().token(self._desk.unit)
+        token = self._desk.shown().token(self._desk.unit)
         if token is None or not token.orderable or self._desk.mode != "DRAFT" or token.cell == cell:
             return ()
         return Wayfinding(self._desk, token.id).journeys(cell)

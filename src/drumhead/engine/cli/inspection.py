@@ -22,7 +22,7 @@ def tell_info(file: Path, json: bool) -> None:
             say_json(data | _for_programs(session, data["seats"]) | mended)
             return
     data |= _mended_words(**mended)
-    for key in ("title", "kind", "game", "turn", "now", "turns", "over", "position", "ruled", "kept"):
+    for key in ("title", "kind", "game", "turn", "now", "sequence", "turns", "over", "position", "ruled", "kept"):
         if data.get(key) is not None:
             say(f"{key:<9} {data[key]}")
     for side, points in data["score"].items():
@@ -39,6 +39,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "game": session.game.id,
         "turn": session.turn,
         "now": session.ended or session.turn_title(),
+        "sequence": _sequence(session),
         "turns": session.game.options.get("turns", session.game.scenario.turns) or None,
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
@@ -55,6 +56,12 @@ def _info(session: GameSession) -> dict[str, Any]:
             for status in session.seats()
         ],
     }
+
+
+def _sequence(session: GameSession) -> str | None:
+    """The stages of the game turn and which of them waits, where a game is played by stages."""
+    agenda = session.ruleset.agenda
+    return None if agenda is None else agenda(session.game, session.view(only_seat(session))).words
 
 
 def _mended(session: GameSession) -> dict[str, int]:

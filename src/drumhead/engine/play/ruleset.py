@@ -17,6 +17,7 @@ from drumhead.engine.play.formations import Formation, Gauge, OrderOfBattle, Str
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.odds import Contest, Question
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.play.recall.agenda import Agenda
 from drumhead.engine.play.recall.exchange import Exchange
 from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.recall.questions import Answer, Asked
@@ -294,6 +295,8 @@ class Ruleset:
     battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
     `lifelines(game, view, orders, fallen)` are what the units of a seat hang on, as if the `fallen` strategic cells
     were the enemy's.
+    `shown(game, view, orders)` is a view as a draft leaves it where orders are done at once and only dice wait for
+    sheets; without it a draft changes nothing that is seen. `agenda(game, view)` is the sequence of play as it stands.
     `timetable(game, view, orders)` is what a unit's orders have it do in each phase, by its id, in a word or two.
     `acts(map, order, start, end)` is whether a unit that goes so acts on the end from outside; the order as plain data.
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
@@ -366,6 +369,8 @@ class Ruleset:
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
+    shown: Callable[[Game[Any], View, Sequence[Order]], View] | None = None
+    agenda: Callable[[Game[Any], View], Agenda] | None = None
     timetable: Callable[[Game[Any], View, Sequence[Order]], Mapping[str, str]] = no_timetable
     acts: Callable[[Any, Mapping[str, Any], int, int], bool] = goes_in
     odds: Callable[[Game[Any], View, Sequence[Order], Question], tuple[Contest, ...]] | None = None

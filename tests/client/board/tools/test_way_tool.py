@@ -39,8 +39,8 @@ class Straight:
         slow = Journey("FR1IN", tuple(cells), tuple(cells[:1]), (), "slowly", "Later", 1, turns + 1, 1)
         return way, slow
 
-    def reach(self) -> Reach:
-        return Reach((self.board.neighbours(self.start),), (self.board.cell("A8-N5"),))
+    def reach(self, begun: bool = False) -> Reach:
+        return Reach() if begun else Reach((self.board.neighbours(self.start),), (self.board.cell("A8-N5"),))
 
     def beyond(self, to: int) -> str:
         return f"{self.board.name(to)} is too far (rule 7.1)."

@@ -82,8 +82,9 @@ class Tool(QObject):
 class PathTool(Tool):
     """7.2: clicks append cells to a strategic path, phase by phase; the highlight shows where it may go on.
 
-    Clicking the last cell again, or `-`, leaves a phase out (7.5). Backspace takes one back, Esc too until nothing is
-    left and then cancels, Enter or a right click finishes with (start, cell or None, ...).
+    Clicking the last cell again, or `-`, leaves a phase out (7.5); without `phases` the click finishes. Backspace takes
+    one back, Esc too until nothing is left and then cancels, Enter or a right click finishes with (start, cell or None,
+    ...).
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -106,13 +107,13 @@ class PathTool(Tool):
 
     def open_cells(self) -> tuple[int, ...]:
         """Where the path may go on; empty once every phase is used."""
-        return () if len(self._path) > self._phases else tuple(self._next_cells(self._path))
+        return () if 0 < self._phases < len(self._path) else tuple(self._next_cells(self._path))
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         if button == RIGHT:
             self._finish()
         elif button == LEFT and cell == self.last:
-            self._skip()
+            self._stay()
         elif button == LEFT and cell in self.open_cells():
             self._become((*self._path, cell))
         return button in (LEFT, RIGHT)
@@ -143,6 +144,13 @@ class PathTool(Tool):
         elif key == Qt.Key.Key_Escape:
             self.cancelled.emit()
 
+    def _stay(self) -> None:
+        """The last cell again: there for another phase, or where a way knows none the end of it."""
+        if self._phases:
+            self._skip()
+        elif len(self._path) > 1:
+            self._finish()
+
     def _skip(self) -> None:
         if len(self._path) <= self._phases:
             self._become((*self._path, None))
@@ -160,7 +168,7 @@ class PathTool(Tool):
 
     def _show(self) -> None:
         open_cells = self.open_cells()
-        shapes: list[Figure] = [Cells(open_cells, "reach"), Path(self._path, "order", numbered=True)]
+        shapes: list[Figure] = [Cells(open_cells, "reach"), Path(self._path, "order", numbered=self._phases > 0)]
         self._draw([*shapes, *(Path((self.last, cell), "draft") for cell in open_cells if cell == self._hovered)])
 
 

@@ -24,8 +24,8 @@ class Guide(Protocol):
     def journeys(self, to: int, via: Sequence[int]) -> tuple[Journey, ...]:
         """Its ways to a cell, the best first."""
 
-    def reach(self) -> Reach:
-        """Where it can be this turn."""
+    def reach(self, begun: bool = False) -> Reach:
+        """Where it can be this turn; where it still can be behind the way it goes already if that is `begun`."""
 
     def beyond(self, to: int) -> str:
         """Why it cannot be on a cell this turn; "" if it can."""
@@ -59,7 +59,8 @@ class WayTool(PathTool):
     ) -> None:
         super().__init__(start, next_cells, phases, path)
         self._guide, self._now, self._past = guide, _Proposal(self.path), list[_Proposal]()
-        self._reached: dict[int, str] = {}
+        self._begun, self._reached = self.path, dict[int, str]()
+        self._laid_for: tuple[int | None, ...] = ()
         self._asking = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._asking.timeout.connect(self._tell_beyond)
 
@@ -77,6 +78,7 @@ class WayTool(PathTool):
         self._asking.stop()
         if self._board is not None:
             self._board.set_overlay(_REACH, ())
+        self._laid_for = ()
         super().stop()
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
@@ -143,26 +145,32 @@ class WayTool(PathTool):
 
     def hover(self, cell: int) -> None:
         super().hover(cell)
-        if len(self.path) == 1:
+        if self.path == self._begun or len(self.path) == 1:
             self._asking.start()
 
     def _tell_beyond(self) -> None:
         """What is to be said of the square under the pointer before anything was clicked."""
-        if self._hovered is not None and len(self.path) == 1 and self._hovered != self.path[0]:
+        if self._hovered is None or self._hovered == self.last:
+            return
+        if len(self.path) == 1:
             self.told.emit(self._reached.get(self._hovered) or self._guide.beyond(self._hovered))
+        elif self.path == self._begun and self._hovered in self._reached:
+            self.told.emit(self._reached[self._hovered])
 
     # what is seen
 
     def _show_reach(self) -> None:
-        """Where the unit can be, before anything was clicked."""
+        """Where the unit can be, before anything was clicked: from its start, or on from the way it goes already."""
         if self._board is None:
             return
-        if len(self.path) > 1:
-            self._board.set_overlay(_REACH, ())
-        elif not self._board.overlay(_REACH):
-            self._board.set_overlay(_REACH, self._laid(self._guide.reach()))
+        shown = self.path if len(self.path) == 1 or self.path == self._begun else ()
+        if shown != self._laid_for:
+            self._laid_for = shown
+            self._reached.clear()
+            found = self._laid(self._guide.reach(begun=len(shown) > 1)) if shown else ()
+            self._board.set_overlay(_REACH, found)
 
-    def _laid(self, found: Reach) -> list[Figure]:
+    def _laid(self, found: Reach) -> Sequence[Figure]:
         shapes: list[Figure] = []
         for said, cells in found.told:
             self._reached |= dict.fromkeys(cells, said)
@@ -183,14 +191,16 @@ class WayTool(PathTool):
         """The boxes of this turn with a ghost in each, what is left for later turns, and the waypoints."""
         later = way.cells[sum(cell is not None for cell in way.walked) :]
         shapes: list[Figure] = [Cells(self._now.via, "watched")] if self._now.via else []
-        shapes += [Ghost(box, f"phase {phase}") for phase, box in enumerate(way.boxes, 1) if box is not None]
+        timed = way.by_boxes and self._phases > 0
+        boxes = [(phase, box) for phase, box in enumerate(way.boxes, 1) if box is not None]
+        shapes += [Ghost(box, f"phase {phase}" if timed else "") for phase, box in boxes]
         if later:
             shapes += [
-                Path((self.last, *later), "draft", label=_when(way) if way.by_boxes else way.summary),
+                Path((self.last, *later), "draft", label=_when(way) if timed else way.summary),
                 Ghost(way.cells[-1], f"turn +{way.turns - 1}"),
             ]
-        label = "" if later else _when(way) if way.by_boxes else way.summary
-        return [*shapes, Path(self.path, "order", numbered=way.by_boxes, label=label)]
+        label = "" if later else _when(way) if timed else way.summary
+        return [*shapes, Path(self.path, "order", numbered=timed, label=label)]
 
 
 def _when(way: Journey) -> str:

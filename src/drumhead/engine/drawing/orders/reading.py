@@ -130,6 +130,11 @@ def with_ghosts(figures: Iterable[Figure]) -> list[Figure]:
     return [*rest, *arrows, *(Ghost(cell, counted(ids)) for cell, ids in ends.items())]
 
 
+def gone(figures: Iterable[Figure]) -> list[Figure]:
+    """Of orders that are done at once: who has gone a way stands at its end, so that it needs no ghost there."""
+    return [replace(figure, numbered=False, label="") if isinstance(figure, Path) else figure for figure in figures]
+
+
 def united(figures: Iterable[Figure]) -> tuple[Figure, ...]:
     """Cells that several figures tint alike are tinted once."""
     tinted: dict[str, set[int]] = {}

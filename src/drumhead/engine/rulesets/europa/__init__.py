@@ -20,9 +20,10 @@ from drumhead.engine.rulesets.europa.seats.commanding import COMMANDS, spread
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
 from drumhead.engine.rulesets.europa.seats.lifelines import lifelines
 from drumhead.engine.rulesets.europa.seats.reasons import reason
+from drumhead.engine.rulesets.europa.seats.showing import agenda, shown
 from drumhead.engine.rulesets.europa.seats.situation import situation
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
-from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, journeys, next_cells, reach
+from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, course, journeys, next_cells, reach
 from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
 from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
 from drumhead.engine.rulesets.europa.turns.sequence import turn_title
@@ -61,6 +62,7 @@ RULESET = Ruleset(
     view=view,
     check=check,
     next_cells=next_cells,
+    course=course,
     reach=reach,
     lifelines=lifelines,
     journeys=journeys,
@@ -72,6 +74,8 @@ RULESET = Ruleset(
     describe=describe,
     notes=notes,
     situation=situation,
+    shown=shown,
+    agenda=agenda,
     precedence=_precedence,
     wording=wording,
     section=section,

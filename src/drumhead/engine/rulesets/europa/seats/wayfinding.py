@@ -8,9 +8,10 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.play.view import View
 from drumhead.engine.play.ways import Journey, Reach
+from drumhead.engine.rulesets.europa.movement import courses
 from drumhead.engine.rulesets.europa.movement.allowance import Allowance, allowance
 from drumhead.engine.rulesets.europa.movement.costs import step
-from drumhead.engine.rulesets.europa.movement.courses import Course, course, stay
+from drumhead.engine.rulesets.europa.movement.courses import Course, stay
 from drumhead.engine.rulesets.europa.movement.rails import rails
 from drumhead.engine.rulesets.europa.movement.rides import Ride, may_end, rail_ends, ride
 from drumhead.engine.rulesets.europa.movement.ways import ends, search
@@ -66,19 +67,35 @@ def _rides_on(game: HexGame, state: EuropaState, order: Rail, near: int) -> bool
 
 def _leads_on(game: HexGame, state: EuropaState, order: Move, near: int) -> bool:
     path = (*order.path, near)
-    if not isinstance(course(game, state, order.unit, path, admin=order.admin), Course):
+    if not isinstance(courses.course(game, state, order.unit, path, admin=order.admin), Course):
         return False
     return stay(game, state, order.unit, near) is None or bool(
         ends(game, state, order.unit, admin=order.admin, begun=path)
     )
 
 
+def course(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> tuple[int | None, ...]:
+    """From where the orders before one leave its unit, over all hexes it goes through; empty for what goes nowhere."""
+    if not isinstance(order, Move | Rail):
+        return ()
+    state = position(game, view, order.unit, others, order.kind)
+    start = state.units[order.unit].cell
+    ridden = ride(game, state, order.unit, order.path, order.strategic) if isinstance(order, Rail) else None
+    return (start, *(ridden.path if isinstance(ridden, Ride) else order.path))
+
+
 def reach(game: HexGame, view: View, unit: str, others: Sequence[AnyOrder]) -> Reach:
-    """Where a unit may end its move now: in the usual way, and then only administratively."""
+    """Where a unit may end its move now: in the usual way, and then only administratively.
+
+    Who has moved already goes on from there, with the points that are left, at the rate at which it went.
+    """
     state = position(game, view, unit, others)
     if not _mine(game, view, state, unit):
         return Reach()
-    usual, admin = (ends(game, state, unit, admin=rate) for rate in RATES)
+    begun = next((order for order in others if order.key == (unit, "move") and isinstance(order, Move)), None)
+    path, rates = ((), RATES) if begun is None else (begun.path, (begun.admin,))
+    found = {rate: ends(game, state, unit, admin=rate, begun=path) for rate in rates}
+    usual, admin = (found.get(rate, ()) for rate in RATES)
     return Reach((usual,), tuple(cell for cell in admin if cell not in set(usual)), REACHED)
 
 
@@ -117,7 +134,7 @@ def _journey(game: HexGame, state: EuropaState, unit: str, stops: Sequence[int],
     if isinstance(allowed, Because) or not path:
         return
     now = _now(game, state, unit, path, admin)
-    made = course(game, state, unit, now, admin=admin) if now else None
+    made = courses.course(game, state, unit, now, admin=admin) if now else None
     if not isinstance(made, Course):
         return
     turns = 1 if len(now) == len(path) else 1 + _later(game, state, unit, path[len(now) :], now, admin, allowed)
@@ -160,7 +177,7 @@ def _now(game: HexGame, state: EuropaState, unit: str, path: Sequence[int], admi
 
 
 def _may_end(game: HexGame, state: EuropaState, unit: str, path: Sequence[int], admin: bool) -> bool:
-    gone = course(game, state, unit, path, admin=admin)
+    gone = courses.course(game, state, unit, path, admin=admin)
     return isinstance(gone, Course) and stay(game, state, unit, path[-1]) is None
 
 
@@ -206,7 +223,7 @@ def why_not(game: HexGame, state: EuropaState, unit: str, to: int, admin: bool =
     found = search(game, state, unit, most, admin=admin, goal=to)
     way = found.way(to)
     if way:
-        gone = course(game, state, unit, way, admin=admin)
+        gone = courses.course(game, state, unit, way, admin=admin)
         return gone if isinstance(gone, Because) else stay(game, state, unit, to) or Because("", cell=to)
     near = [cell for cell in game.map.board.neighbours(to) if cell in found.cells or cell == found.start[0]]
     for cell in near or game.map.board.neighbours(to):

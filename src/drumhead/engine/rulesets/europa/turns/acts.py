@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import accumulate, takewhile
+from functools import partial, reduce
 from typing import Any
 
 from drumhead.engine.play.orders import Order as AnyOrder
@@ -111,22 +110,25 @@ def carry_out(teller: Teller, order: Order) -> None:
 def after(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder]) -> EuropaState:
     """The position as orders leave it that were done one after the other, those left out that may not be given then.
 
-    Every position on the way to the last that was asked for is kept with the state it began with: each order of a
-    sheet is judged on what those before it leave, so one order more is one step more, and none fewer costs anything.
+    Each position keeps the last few that followed from it: an order more is one step more, and none fewer, or the one
+    that was taken back and given again, costs anything.
     """
-    wanted = tuple(orders)
-    kept: Any = state.found.get(AFTER, ((), (state,)))
-    done: tuple[AnyOrder, ...] = kept[0]
-    positions: tuple[EuropaState, ...] = kept[1]
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(done, wanted, strict=False)))
-    if same < len(wanted):
-        later = accumulate(wanted[same:], partial(_stepped, game), initial=positions[same])
-        positions = (*positions[:same], *later)
-        state.found[AFTER] = wanted, positions
-    return positions[len(wanted)]
+    return reduce(partial(_followed, game), orders, state)
 
 
 AFTER = "after"
+FORKS = 3
+"""Positions kept behind one, by the order that led there: a draft is changed at its end, and tried out there."""
+
+
+def _followed(game: HexGame, state: EuropaState, order: AnyOrder) -> EuropaState:
+    """The position behind one order more, as it was found before if it was."""
+    kept: Any = state.found.setdefault(AFTER, {})
+    following: EuropaState | None = kept.pop(order, None)
+    kept[order] = following = _stepped(game, state, order) if following is None else following
+    if len(kept) > FORKS:
+        del kept[next(iter(kept))]
+    return following
 
 
 def _stepped(game: HexGame, state: EuropaState, order: AnyOrder) -> EuropaState:
