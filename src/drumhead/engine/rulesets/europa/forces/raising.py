@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.forces.bases import DEFENCE, base_of, too_e
 from drumhead.engine.rulesets.europa.forces.paying import account, bill, given, paid
 from drumhead.engine.rulesets.europa.forces.places import ENTERED, entry_refused, limits_cities, replacing_refused
 from drumhead.engine.rulesets.europa.forces.values import cost, covers, disbanded, rebuilding, value
+from drumhead.engine.rulesets.europa.gobernitos.rising import never_was
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.orders.raising import Disband, Form, Place, Rebuild, Replace
 from drumhead.engine.rulesets.europa.position.calendar import month_title
@@ -44,6 +45,9 @@ def _refusal(order: AnyOrder, why: Because | None) -> Refusal | None:
 def place_refused(game: HexGame, state: EuropaState, order: Place) -> Refusal | None:
     """Why a unit does not enter there now."""
     unit = state.units[order.unit]
+    absent = never_was(unit)
+    if absent is not None:
+        return _refusal(order, absent)
     if not is_due(state, unit):
         return Refusal(order=order, rule="R265", reason=f"{order.unit} is not due to arrive")
     return _refusal(order, entry_refused(game, state, order.unit, order.at) or _no_room(game, state, unit, order.at))

@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.europa.combat.overruns import overrun, overrun_ref
 from drumhead.engine.rulesets.europa.forces import raising
 from drumhead.engine.rulesets.europa.forces.international import name_city, naming_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
+from drumhead.engine.rulesets.europa.gobernitos.rising import waits
 from drumhead.engine.rulesets.europa.movement import moves, trains
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT, Relocate
 from drumhead.engine.rulesets.europa.orders.orders import Order
@@ -80,6 +81,8 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
     act, unit = ACTS[order.kind], state.units.get(order.unit)
     if state.winner:
         return Refusal(order=order, rule="", reason="the game is over")
+    if waits(game, state):
+        return Refusal(order=order, rule="R319", reason="the rebellion is thrown for before anybody orders anything")
     if state.phase not in act.stages:
         return Refusal(order=order, rule="", reason=f"{order.kind} is no order for the {state.phase} stage")
     side = _giver(state, order)

@@ -8,6 +8,7 @@ from drumhead.engine.boards.flood import each
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.cities.changing import settle_cities
 from drumhead.engine.rulesets.europa.forces.producing import produce
+from drumhead.engine.rulesets.europa.forces.withdrawing import withdraw
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
 from drumhead.engine.rulesets.europa.gobernitos.france import assist
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, note_intruders, release_garrisons
@@ -60,6 +61,10 @@ def _remote(teller: Teller, dice: Dice) -> None:
         claim(teller, remote(game, state, cut), rule="R314")
 
 
+def _withdraw(teller: Teller, dice: Dice) -> None:
+    withdraw(teller)
+
+
 def _produce(teller: Teller, dice: Dice) -> None:
     produce(teller)
 
@@ -77,6 +82,7 @@ STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (4, SIDES, _supply),
     (4, SIDES, _remote),
     (7, (LOYALIST,), _garrisons),
+    (7, SIDES, _withdraw),
     (7, SIDES, _produce),
     (8, (LOYALIST,), _areas),
 )

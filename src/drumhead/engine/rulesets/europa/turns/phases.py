@@ -12,6 +12,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.rulesets.europa.combat.fighting import fight_all
+from drumhead.engine.rulesets.europa.gobernitos.rising import rise
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import (
@@ -47,6 +48,7 @@ def resolve(game: HexGame, state: EuropaState, orders: Sequence[AnyOrder], dice:
                 units=(order.unit,),
                 reason=refused.reason,
             )
+    rise(teller, dice)
     before = teller.state
     fight_all(teller, dice, attacks)
     settle(teller, before)

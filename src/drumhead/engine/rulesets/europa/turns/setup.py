@@ -13,10 +13,12 @@ from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.rulesets.europa.gobernitos.rising import OPTION
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, GOBERNITOS, SIDES
 from drumhead.engine.rulesets.europa.position.state import (
     DUE,
+    INITIAL,
     ON_MAP,
     City,
     EuropaState,
@@ -63,6 +65,7 @@ class _Side(_Part):
     government: str = ""
     owns: list[str] = []
     regions: list[str] = []
+    withdraws: dict[str, list[str]] = {}
 
 
 def _item_kind(word: Any) -> Any:
@@ -94,6 +97,7 @@ class _Scenario(_Part):
     stage: Literal["initial", "movement", "combat", "exploitation"] = "movement"
     game_turn: str = ""
     rules: dict[str, bool] = {}
+    rising: dict[str, Annotated[int, Field(ge=0, le=6)]] = {}
 
 
 def setup(scenario: Scenario, map: HexMap) -> Setup:
@@ -104,11 +108,11 @@ def setup(scenario: Scenario, map: HexMap) -> Setup:
     except ValidationError as error:
         raise ScenarioError(list(dict.fromkeys(_sentence(scenario, item) for item in error.errors()))) from error
     builder = _Builder(scenario, map, given)
-    state = builder.state()
+    state, lists = builder.state(), builder.lists()
     if builder.problems:
         raise ScenarioError(builder.problems)
     seats = tuple(Seat(side, side, side.capitalize(), (), (side,)) for side in SIDES)
-    options = {"turns": scenario.turns, "rules": dict(given.rules), "at_war": list(given.at_war)}
+    options = {"turns": scenario.turns, "rules": dict(given.rules), "at_war": list(given.at_war), **lists}
     sides = {side: side.capitalize() for side in SIDES}
     first = _claimed(Game(scenario.id, scenario, map, seats, sides, options), state)
     return Setup(seats, sides, options, lambda: first)
@@ -149,7 +153,7 @@ class _Builder:
         month = self.month("game_turn", given.game_turn) if given.game_turn else 1
         return EuropaState(
             turn=1,
-            phase=given.stage,
+            phase=INITIAL if given.rules.get(OPTION) and given.rising else given.stage,
             month=month,
             player=given.player,
             units=dict(self.units()),
@@ -164,6 +168,20 @@ class _Builder:
             weather=dict(given.weather),
             fleets={self.map.board.name(self.cell("fleets", at)): side for at, side in given.fleets.items()},
         )
+
+    def lists(self) -> dict[str, Any]:
+        """What is looked up by its turn or option: hexes that may rise (44H), units that a side withdraws (R019)."""
+        rising = {self.map.board.name(self.cell("rising", name)): most for name, most in self.given.rising.items()}
+        return {"rising": rising, "withdraws": {side: self.withdrawals(side) for side in self.given.sides}}
+
+    def withdrawals(self, side: Literal["insurgent", "loyalist"]) -> dict[str, list[str]]:
+        where, found = f"sides.{side}.withdraws", self.given.sides[side].withdraws
+        for title, ids in found.items():
+            self.month(where, title)
+            for id in ids:
+                if id not in self.given.units:
+                    self.wrong(f"{where}: there is no unit {id!r}.")
+        return found
 
     def governments(self) -> Iterator[tuple[str, Government]]:
         """Each side's, in the hex of the place or number that is named."""

@@ -20,6 +20,7 @@ from drumhead.engine.rulesets.europa.forces.raising import (
     replace_refused,
 )
 from drumhead.engine.rulesets.europa.forces.values import cost, disbanded, rebuilding
+from drumhead.engine.rulesets.europa.forces.withdrawing import named
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.orders.raising import Disband, Form, Place, Rebuild, Replace
 from drumhead.engine.rulesets.europa.position.sides import SIDES, side_of
@@ -99,12 +100,13 @@ def rebuild(game: HexGame, view: View, words: Sequence[str]) -> Answer:
 
 
 def disband(game: HexGame, view: View, words: Sequence[str]) -> Answer:
-    """Whether a unit may be disbanded, and for what."""
+    """Whether a unit may be disbanded, and for what; R019: which order of battle withdraws it."""
     id = _id(view.state, words[0])
     found = _may(game, view.state, Disband(unit=id), disband_refused, f"{id} may be disbanded")
     base = base_of(view.state.units[id])
     worth = disbanded(view.state.units[id]) if base is None else base.points
-    return Answer(found.says, found.holds, found.because, data={"yields": worth})
+    because = (*found.because, *named(game, view.state, id))
+    return Answer(found.says, found.holds, because, data={"yields": worth})
 
 
 def points(game: HexGame, view: View, words: Sequence[str]) -> Answer:

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.gobernitos.garrisons import about, boxed, i
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
 from drumhead.engine.rulesets.europa.gobernitos.guards import expands, guarding
 from drumhead.engine.rulesets.europa.gobernitos.lines import lines_of
+from drumhead.engine.rulesets.europa.gobernitos.rising import seat_rose
 from drumhead.engine.rulesets.europa.position.governing import halved, restricted
 from drumhead.engine.rulesets.europa.position.sides import GOBERNITOS, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
@@ -105,7 +106,8 @@ def government(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     says = f"The {side} government {'has lost its seat in' if homeless(state, side) else 'sits in'} {seat}."
     spared = Because("Interventionists are spared by what halves their side", "R195")
     data = {"seat": here.seat, "state": here.state, "halved": bool(struck)}
-    return Answer(says, here.state == "", (*struck[:1], spared), data=data)
+    rose = seat_rose(state, side)
+    return Answer(says, here.state == "", (*((rose,) if rose else ()), *struck[:1], spared), data=data)
 
 
 def _assistance(game: HexGame, state: EuropaState) -> Answer:
