@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -10,8 +11,9 @@ from drumhead.engine.boards.flood import Cells, cells_of, has, set_of
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, blocks_supply, intrinsic
+from drumhead.engine.rulesets.europa.position.same import Same
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, enemy_of
-from drumhead.engine.rulesets.europa.position.state import EuropaState
+from drumhead.engine.rulesets.europa.position.state import City, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, units_at
 from drumhead.engine.rulesets.europa.zones.owning import OWNERS, owners
 from drumhead.engine.rulesets.europa.zones.zones import projected, why_zone
@@ -52,12 +54,18 @@ def closed(game: HexGame, state: EuropaState, side: str) -> Cells:
 
 def _cities(game: HexGame, state: EuropaState, side: str) -> Cells:
     """Own cities without the garrison they need (R237, R244), and the enemy's that have one of their own (R243)."""
-    enemy, found = enemy_of(side), []
-    others = owned(game, state, enemy)
-    for cell in _city_cells(game.map):
-        if has(others, cell) and intrinsic(game, state, cell) is not None:
-            found.append(cell)
-    return cells_of(found) | bare(game, state, side)
+    others = owned(game, state, enemy_of(side))
+    kept = _guarded(game.map, others, Same(state.cities))
+    if not kept:
+        cells = (cell for cell in _city_cells(game.map) if has(others, cell))
+        kept.append(cells_of(cell for cell in cells if intrinsic(game, state, cell) is not None))
+    return kept[0] | bare(game, state, side)
+
+
+@lru_cache(maxsize=64)
+def _guarded(map: HexMap, owned: Cells, cities: Same[Mapping[str, City]]) -> list[Cells]:
+    """Where the cities with garrisons of their own are kept, among the hexes that a side owns."""
+    return []
 
 
 def bare(game: HexGame, state: EuropaState, side: str) -> Cells:

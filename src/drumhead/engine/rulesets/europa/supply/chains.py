@@ -6,13 +6,13 @@ a line may begin there, and nothing goes on from it (R053).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from drumhead.engine.boards.flood import NOTHING, Cells, Spread, Step, has, spread
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.rulesets.europa.movement.barring import closed, owned
-from drumhead.engine.rulesets.europa.position.sides import enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_on
 from drumhead.engine.rulesets.europa.position.tables import table
@@ -53,50 +53,84 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The hexes that lines of a side may not enter and those that it owns."""
+    """What lines obey on a position: hexes they may not enter, those their side owns, waters that are closed, the ports
+    they sail from and land in, the weather, and whether 43C3 is played."""
 
     closed: Cells
     owned: Cells
-    perils: Cells
+    perils: Cells = NOTHING
+    sailing: Cells = NOTHING
+    landing: Cells = NOTHING
+    skies: tuple[tuple[str, Cells], ...] = ()
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """One element as it was sought in one weather: what it reaches, and its limit."""
+    """One element as it was sought in one weather: what it reaches, its limit, and the hexes around what it reaches."""
 
     element: str
     spread: Spread
     limit: int | None
     weather: str = ""
+    rim: Cells = NOTHING
 
 
 class Chain:
-    """What reaches a goal under some terms."""
+    """What reaches a goal under some terms, between some bounds; each part is sought when it is asked for."""
 
-    def __init__(self, game: HexGame, state: EuropaState, terms: Terms, goal: Cells, bounds: Bounds) -> None:
-        self._game, self._state, self.terms, self.goal, self.bounds = game, state, terms, goal, bounds
+    def __init__(self, map: HexMap, terms: Terms, goal: Cells, bounds: Bounds) -> None:
+        self._map, self.terms, self.goal, self.bounds = map, terms, goal, bounds
         self._open = ~bounds.closed
+
+    def within(self, bounds: Bounds) -> Chain | None:
+        """The same between other bounds, if they differ nowhere that what was sought touches; None if they do."""
+        if bounds != self.bounds and self._differs(bounds):
+            return None
+        found, known = Chain(self._map, self.terms, self.goal, bounds), vars(self)
+        vars(found).update((name, known[name]) for name in _PARTS if name in known)
+        return found
+
+    def _differs(self, bounds: Bounds) -> bool:
+        was = self.bounds
+        if replace(was, closed=bounds.closed, owned=bounds.owned) != bounds:
+            return True
+        known = vars(self)
+        touched, rims = self.goal, ground(self._map).narrow_cells if NAVAL in self.terms.by else NOTHING
+        for name in _REACHED:
+            touched |= known.get(name, NOTHING)
+        for span in self._land():
+            touched, rims = touched | span.spread.reached, rims | span.rim
+        return bool((was.closed ^ bounds.closed) & touched or (was.owned ^ bounds.owned) & (touched | rims))
+
+    def _land(self) -> Iterator[Span]:
+        """The elements over land that were sought."""
+        known = vars(self)
+        if "connection" in known:
+            yield self.connection
+        for name in ("railroad", "road", "overland"):
+            yield from known.get(name, ())
 
     @cached_property
     def naval(self) -> tuple[Span, ...]:
         """From the ports at the goal, and from those that a railroad of the side's own joins to it."""
         if NAVAL not in self.terms.by:
             return ()
-        return (Span(NAVAL, _water(self._game.map, self._landings, ~self.bounds.perils, self._straits), None),)
+        return (Span(NAVAL, _water(self._map, self._landings, ~self.bounds.perils, self._straits), None),)
 
     @cached_property
     def _straits(self) -> Cells:
         """R008: narrow straits are for those who own the land on both sides."""
-        return self.bounds.owned & ground(self._game.map).narrow_cells
+        return self.bounds.owned & ground(self._map).narrow_cells
 
     @cached_property
     def connection(self) -> Span:
-        return Span(CONNECTION, self._rails(self.goal, None), None)
+        return self._rails(CONNECTION, self.goal, None)
 
     @cached_property
     def _landings(self) -> Cells:
-        boxes = self.goal >> self._game.map.board.hexes << self._game.map.board.hexes
-        lands = harbours(self._game, self._state, self.terms.side, self.terms.landing) & ~self.bounds.perils
+        boxes = self.goal >> self._map.board.hexes << self._map.board.hexes
+        lands = self.bounds.landing & ~self.bounds.perils
         return (boxes & ~self.bounds.owned) | (lands & (self.goal | self.connection.spread.reached) & self._open)
 
     @cached_property
@@ -104,15 +138,13 @@ class Chain:
         """Where a line may already be at sea or at its goal."""
         if not self.naval:
             return self.goal
-        sailing = harbours(self._game, self._state, self.terms.side, self.terms.grades)
-        return self.goal | (sailing & self.naval[0].spread.reached)
+        return self.goal | (self.bounds.sailing & self.naval[0].spread.reached)
 
     @cached_property
     def railroad(self) -> tuple[Span, ...]:
         if RAILROAD not in self.terms.by:
             return ()
-        limit = int(table("supply.low_volume"))
-        return (Span(RAILROAD, self._rails(self.from_ports, limit), limit),)
+        return (self._rails(RAILROAD, self.from_ports, int(table("supply.low_volume"))),)
 
     @cached_property
     def from_rails(self) -> Cells:
@@ -122,7 +154,7 @@ class Chain:
     def road(self) -> tuple[Span, ...]:
         if ROAD not in self.terms.by:
             return ()
-        within = self.bounds.owned & ground(self._game.map).land
+        within = self.bounds.owned & ground(self._map).land
         return self._by_weather(ROAD, self.from_rails & within, within)
 
     @cached_property
@@ -131,9 +163,9 @@ class Chain:
 
     @cached_property
     def overland(self) -> tuple[Span, ...]:
-        within = ground(self._game.map).land
+        within = ground(self._map).land
         if self.terms.far:
-            return (Span(OVERLAND, self._spread(OVERLAND, self.from_roads, within, None), None),)
+            return (self._span(OVERLAND, self.from_roads, within, None),)
         return self._by_weather(OVERLAND, self.from_roads & within, within)
 
     @cached_property
@@ -141,22 +173,23 @@ class Chain:
         """Every hex from which a line leads to the goal."""
         return _all(self.overland, self.from_roads)
 
-    def _rails(self, goal: Cells, limit: int | None) -> Spread:
+    def _rails(self, element: str, goal: Cells, limit: int | None) -> Span:
         """Over owned rails alone; never on neutral soil, as nobody owns that (R205)."""
-        within = self.bounds.owned & ground(self._game.map).tracks
-        return self._spread(RAILROAD if limit is not None else CONNECTION, goal & within, within, limit)
+        within = self.bounds.owned & ground(self._map).tracks
+        return self._span(element, goal & within, within, limit)
 
     def _by_weather(self, element: str, goal: Cells, within: Cells) -> tuple[Span, ...]:
         """R175: an element obeys the worst weather it touches, so in each weather only what is no worse is sought."""
-        limits, found = table(f"supply.limits.{element}"), []
-        for weather, cells in skies(self._game, self._state):
-            span = self._spread(element, goal & cells, within & cells, limits[weather])
-            found.append(Span(element, span, limits[weather], weather))
-        return tuple(found)
+        limits = table(f"supply.limits.{element}")
+        return tuple(
+            self._span(element, goal & cells, within & cells, limits[weather], weather)
+            for weather, cells in self.bounds.skies
+        )
 
-    def _spread(self, element: str, goal: Cells, within: Cells, limit: int | None) -> Spread:
-        counts = is_on(self._game, "43C3")
-        return search(self._game.map, element, counts, goal, within, self._open & within, limit)
+    def _span(self, element: str, goal: Cells, within: Cells, limit: int | None, weather: str = "") -> Span:
+        found = _sought(self._map, element, self.bounds.counts, goal, within, self._open & within, limit)
+        assert found.found is not None, "what was sought is there"
+        return Span(element, found.found, limit, weather, NOTHING if element == OVERLAND else found.rim)
 
     def legs(self, cell: int) -> tuple[Leg, ...]:
         """The line from a hex that is reached, with as few elements and as short ones as can be."""
@@ -174,6 +207,11 @@ class Chain:
         if not has(self.goal, cell):
             found.append(_leg((self.connection,), cell))
         return tuple(found)
+
+
+_REACHED = ("from_ports", "from_rails", "from_roads", "reached")
+_PARTS = ("naval", "connection", "railroad", "road", "overland", *_REACHED)
+"""What a chain has found of itself, by the names of its parts."""
 
 
 def _all(spans: tuple[Span, ...], more: Cells) -> Cells:
@@ -239,6 +277,14 @@ def search(
     map: HexMap, element: str, counts: bool, goal: Cells, within: Cells, through: Cells, limit: int | None = None
 ) -> Spread:
     """A search over land, anew only where something changed that it touches."""
+    found = _sought(map, element, counts, goal, within, through, limit).found
+    assert found is not None, "what was sought is there"
+    return found
+
+
+def _sought(
+    map: HexMap, element: str, counts: bool, goal: Cells, within: Cells, through: Cells, limit: int | None
+) -> _Kept:
     kept = _kept(map, element, counts, goal, limit)
     if kept.found is None or not kept.holds(within, through):
         steps = _steps(map, element, counts)
@@ -246,7 +292,7 @@ def search(
         kept.within, kept.through, kept.rim = within, through, NOTHING
         for step in steps:
             kept.rim |= step.grown(kept.found.reached)
-    return kept.found
+    return kept
 
 
 def _steps(map: HexMap, element: str, counts: bool) -> list[Step]:
@@ -286,28 +332,50 @@ def _shifted(cells: Cells, by: int) -> Cells:
 
 
 def chain(game: HexGame, state: EuropaState, terms: Terms, goal: Cells) -> Chain:
-    """What reaches a goal, worked out once for a position."""
+    """What reaches a goal, worked out once for a position, and anew for the next only if it differs there."""
     known = state.found.setdefault("chains", {})
     assert isinstance(known, dict), "nobody else keeps anything under this word"
     found: Chain | None = known.get((terms, goal))
     if found is None:
-        found = known[terms, goal] = Chain(game, state, terms, goal, bounds(game, state, terms))
+        last, now = _last(game.map, terms, goal), bounds(game, state, terms)
+        found = (last[0].within(now) if last else None) or Chain(game.map, terms, goal, now)
+        known[terms, goal] = found
+        last[:] = [found]
     return found
+
+
+@lru_cache(maxsize=1024)
+def _last(map: HexMap, terms: Terms, goal: Cells) -> list[Chain]:
+    """Where such a chain is kept as it was on the last position it was asked for."""
+    return []
 
 
 def bounds(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
     """What bars a side now."""
-    side, dangers = terms.side, perils(game, state, terms.side, terms.coalition)
-    return Bounds(closed(game, state, side), owned(game, state, side), dangers)
+    known = state.found.setdefault("bounds", {})
+    assert isinstance(known, dict), "nobody else keeps anything under this word"
+    key = terms.side, terms.coalition, terms.grades, terms.landing, NAVAL in terms.by
+    found: Bounds | None = known.get(key)
+    if found is None:
+        found = known[key] = _bounds(game, state, terms)
+    return found
 
 
-def nothing(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
-    """What would bar a side if nothing of the enemy's did."""
-    every = ground(game.map).land
-    return Bounds(NOTHING, every & ~owned(game, state, enemy_of(terms.side)), NOTHING)
+def _bounds(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
+    side, afloat = terms.side, NAVAL in terms.by
+    return Bounds(
+        closed(game, state, side),
+        owned(game, state, side),
+        perils(game, state, side, terms.coalition) if afloat else NOTHING,
+        harbours(game, state, side, terms.grades) if afloat else NOTHING,
+        harbours(game, state, side, terms.landing) if afloat else NOTHING,
+        skies(game, state),
+        is_on(game, "43C3"),
+    )
 
 
 def forget() -> None:
     """Lets go of every search that is kept, for who measures from nothing."""
     _kept.cache_clear()
+    _last.cache_clear()
     _water.cache_clear()

@@ -55,11 +55,11 @@ def yields(game: HexGame, state: EuropaState, place: HexPlace) -> tuple[str, ...
     return tuple(dict.fromkeys((*found, *(row.get("later", ()) if later else ()))))
 
 
-def overseas(game: HexGame, cell: int) -> str:
+def overseas(map: HexMap, cell: int) -> str:
     """The region or country off mainland Spain that a hex lies in; empty where it is on it."""
-    board = game.map.board
+    board = map.board
     box = board.name(cell) if board.is_box(cell) else ""
-    names = (game.map.zone("region", cell), game.map.zone("country", cell), box)
+    names = (map.zone("region", cell), map.zone("country", cell), box)
     return next((name for name in names if name in table("supply.overseas")), "")
 
 
@@ -83,7 +83,7 @@ def candidates(game: HexGame, state: EuropaState, side: str) -> tuple[HexPlace, 
         for place in game.map.places
         if place.city in GRADES
         and any(it in wanted for it in yields(game, state, place))
-        and not overseas(game, place.cells[0])
+        and not overseas(game.map, place.cells[0])
         and counts(game, state, side, place)
     )
 

@@ -18,7 +18,7 @@ from drumhead.engine.rulesets.europa.position.sides import (
 )
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
-from drumhead.engine.rulesets.europa.supply.chains import NAVAL, RAILROAD, ROAD, Bounds, Chain, Leg, bounds
+from drumhead.engine.rulesets.europa.supply.chains import NAVAL, RAILROAD, ROAD, Chain, Leg, bounds
 from drumhead.engine.rulesets.europa.supply.coasts import why_peril
 from drumhead.engine.rulesets.europa.supply.connections import cities_in, networks
 from drumhead.engine.rulesets.europa.supply.ground import ground
@@ -68,7 +68,7 @@ def cut_along(game: HexGame, state: EuropaState, chain: Chain, cell: int, rule: 
     for ease in _eased(game, state, chain):
         if has(ease.reached, cell):
             return _barred(game, state, chain, ease.legs(cell))
-    longer = Chain(game, state, replace(chain.terms, far=True), chain.goal, chain.bounds)
+    longer = Chain(game.map, replace(chain.terms, far=True), chain.goal, chain.bounds)
     if has(longer.reached, cell):
         return _too_far(game, longer.legs(cell), rule)
     here = hex_name(game, cell)
@@ -79,12 +79,12 @@ def _eased(game: HexGame, state: EuropaState, chain: Chain) -> Iterator[Chain]:
     """The chain with less and less to bar it: what may not be entered, waters, ownership, all of it."""
     now, every = bounds(game, state, chain.terms), ground(game.map).land
     for found in (
-        Bounds(NOTHING, now.owned, now.perils),
-        Bounds(now.closed, now.owned, NOTHING),
-        Bounds(now.closed, every, now.perils),
-        Bounds(NOTHING, every, NOTHING),
+        replace(now, closed=NOTHING),
+        replace(now, perils=NOTHING),
+        replace(now, owned=every),
+        replace(now, closed=NOTHING, owned=every, perils=NOTHING),
     ):
-        yield Chain(game, state, chain.terms, chain.goal, found)
+        yield Chain(game.map, chain.terms, chain.goal, found)
 
 
 def _barred(game: HexGame, state: EuropaState, chain: Chain, legs: tuple[Leg, ...]) -> Cut:

@@ -73,7 +73,7 @@ def isolated_hexes(game: HexGame, state: EuropaState, side: str) -> Cells:
 
 def _abroad(game: HexGame) -> Cells:
     names = tuple(table("supply.overseas"))
-    boxes = cells_of(cell for cell in range(game.map.board.hexes, game.map.board.size) if overseas(game, cell))
+    boxes = cells_of(cell for cell in range(game.map.board.hexes, game.map.board.size) if overseas(game.map, cell))
     return zoned(game.map, "region", names) | zoned(game.map, "country", names) | boxes
 
 
@@ -91,7 +91,7 @@ def by_port(game: HexGame, state: EuropaState, whom: str) -> Chain:
 
 def _by_port_counts(game: HexGame, whom: str, cell: int) -> bool:
     """Overseas for Rebels and all others, everywhere for Interventionists."""
-    return whom == INTERVENTIONIST or bool(overseas(game, cell))
+    return whom == INTERVENTIONIST or bool(overseas(game.map, cell))
 
 
 def _reaches(game: HexGame, state: EuropaState, whom: str, cell: int) -> tuple[Cells, ...]:

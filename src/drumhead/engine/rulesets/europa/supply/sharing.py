@@ -25,19 +25,39 @@ class _Shares:
         self.given: dict[str, Tap] = {}
         self.used: dict[str, float] = {}
         self.drawing: dict[str, dict[str, None]] = {}
+        self.vain: set[int] = set()
+        self.res = 0.0
 
-    def place(self, claim: Claim, moved: set[str]) -> bool:
-        """Gives a unit its way, if others have to draw elsewhere for it; `moved` are those that were tried, each once,
-        since who found no other way for one does not find it for another."""
-        moved.add(claim.unit)
+    def settle(self, claim: Claim) -> None:
+        """Gives a unit its way, if there is one; what was sought in vain is not sought again for others as big until
+        somebody was moved."""
+        if claim.res != self.res:
+            self.vain, self.res = set(), claim.res
+        if all(id(tap) in self.vain for tap in claim.taps):
+            return
+        tried = set(self.vain)
+        if not self._place(claim, tried):
+            self.vain = tried
+        elif len(tried) > len(self.vain):
+            self.vain = set()
+
+    def _place(self, claim: Claim, tried: set[int]) -> bool:
+        """Whether a unit has its way now, if others have to draw elsewhere for it; `tried` are the ways whose drawers
+        were tried, each once, since who found no other way for one does not find it for another."""
         for tap in claim.taps:
             if self._fits(claim, tap):
                 self._give(claim, tap)
                 return True
-        return any(self._makes_room(claim, tap, moved) for tap in claim.taps)
+        return any(self._makes_room(claim, tap, tried) for tap in claim.taps if id(tap) not in tried)
 
     def _fits(self, claim: Claim, tap: Tap) -> bool:
-        return all(self.used.get(word, 0.0) + claim.res <= most for word, most in tap.uses)
+        used, res = self.used, claim.res
+        for word, most in tap.uses:  # no generator: nothing else is asked as often
+            if used.get(word, 0.0) + res > most:
+                break
+        else:
+            return True
+        return False
 
     def _give(self, claim: Claim, tap: Tap) -> None:
         self.given[claim.unit] = tap
@@ -52,16 +72,14 @@ class _Shares:
             self.used[word] -= self.claims[unit].res
         return tap
 
-    def _makes_room(self, claim: Claim, tap: Tap, moved: set[str]) -> bool:
+    def _makes_room(self, claim: Claim, tap: Tap, tried: set[int]) -> bool:
         """Whether one who draws on the same can be moved to another way, and leaves enough."""
+        tried.add(id(tap))
         for unit in [unit for word, _ in tap.uses for unit in self.drawing.get(word, ())]:
-            if unit in moved:
-                continue
-            moved.add(unit)
             before = self._take(unit)
             if self._fits(claim, tap):
                 self._give(claim, tap)
-                if self.place(self.claims[unit], moved):
+                if self._place(self.claims[unit], tried):
                     return True
                 self._take(claim.unit)
             self._give(self.claims[unit], before)
@@ -73,5 +91,5 @@ def share(claims: Sequence[Claim]) -> Mapping[str, Tap]:
     other ways, as long as nobody loses his."""
     shares = _Shares(claims)
     for claim in sorted(claims, key=lambda it: -it.res):
-        shares.place(claim, set())
+        shares.settle(claim)
     return shares.given

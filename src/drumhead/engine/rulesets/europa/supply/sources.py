@@ -172,18 +172,27 @@ def limited_cities(game: HexGame, state: EuropaState) -> tuple[Limited, ...]:
 
 
 def _limited_cities(game: HexGame, state: EuropaState) -> Iterator[Limited]:
-    for place in game.map.places:
-        if place.city not in GRADES:
-            continue
-        name = named(table("supply.limited"), place)
-        if overseas(game, place.cells[0]) in table("supply.colonies"):
+    for place, name in _may_be_limited(game.map):
+        if not name:
             if counts(game, state, INSURGENT, place):
                 yield Limited(place.cells[0], place, REBEL, float(table("supply.colony")), "R072")
-        elif name:
-            for cell in place.cells:
-                if _held(game, state, LOYALIST, cell):
-                    rule = "R216" if len(place.cells) > 1 else "R070"
-                    yield Limited(cell, place, REPUBLICAN, float(table("supply.limited")[name]), rule)
+            continue
+        for cell in place.cells:
+            if _held(game, state, LOYALIST, cell):
+                rule = "R216" if len(place.cells) > 1 else "R070"
+                yield Limited(cell, place, REPUBLICAN, float(table("supply.limited")[name]), rule)
+
+
+@lru_cache(maxsize=4)
+def _may_be_limited(map: HexMap) -> tuple[tuple[HexPlace, str], ...]:
+    """The cities overseas, and those of Republican units with the name by which the table knows them."""
+    found = []
+    for place in map.places:
+        name = named(table("supply.limited"), place)
+        colony = overseas(map, place.cells[0]) in table("supply.colonies")
+        if place.city in GRADES and (colony or name):
+            found.append((place, "" if colony else name))
+    return tuple(found)
 
 
 def taps(game: HexGame, state: EuropaState, whom: str) -> tuple[Tap, ...]:

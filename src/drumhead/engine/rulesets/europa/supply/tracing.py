@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from drumhead.engine.boards.flood import Cells, has
+from drumhead.engine.boards.flood import NOTHING, Cells, has
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map, size
@@ -60,7 +60,7 @@ class Supplies(Mapping[str, "Line | Cut"]):
     def __init__(self, game: HexGame, state: EuropaState) -> None:
         self._game, self._state = game, state
         self._shared: Mapping[str, Tap] | None = None
-        self._reached: dict[tuple[str, ...], Cells] = {}
+        self._reached: dict[str, Cells] = {}
         self._units, self._begun = dict(on_map(state)), begun(game, state)
 
     def __iter__(self) -> Iterator[str]:
@@ -84,12 +84,13 @@ class Supplies(Mapping[str, "Line | Cut"]):
         return not self._begun or self._full(self._units[id]) or id in self._limited()
 
     def _full(self, unit: Unit) -> bool:
-        whom = customers(self._state, unit)
-        if whom not in self._reached:
-            self._reached[whom] = 0
+        found = self._reached.get(unit.affiliation)
+        if found is None:
+            found = NOTHING
             for each in _chains(self._game, self._state, unit):
-                self._reached[whom] |= each.reached
-        return has(self._reached[whom], unit.cell)
+                found |= each.reached
+            self._reached[unit.affiliation] = found
+        return has(found, unit.cell)
 
     def _limited(self) -> Mapping[str, Tap]:
         """Who is fed by limited sources, and by which."""
@@ -103,11 +104,10 @@ class Supplies(Mapping[str, "Line | Cut"]):
         game, state = self._game, self._state
         found = state.found.get("claims")
         if not isinstance(found, tuple):
-            found = tuple(
-                Claim(id, size(unit), _within_reach(game, state, unit))
-                for id, unit in self._units.items()
-                if not self._full(unit)
-            )
+            hungry = [(id, unit) for id, unit in self._units.items() if not self._full(unit)]
+            near = {(unit.affiliation, unit.cell): unit for _, unit in hungry}
+            within = {key: _within_reach(game, state, unit) for key, unit in near.items()}
+            found = tuple(Claim(id, size(unit), within[unit.affiliation, unit.cell]) for id, unit in hungry)
             state.found["claims"] = found
         return found
 

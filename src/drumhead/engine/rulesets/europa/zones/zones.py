@@ -52,11 +52,13 @@ def projected(game: HexGame, state: EuropaState, side: str) -> NDArray[np.uint8]
 
 
 def _projected(game: HexGame, state: EuropaState, side: str) -> NDArray[np.uint8]:
-    found = np.zeros(game.map.board.size, np.uint8)
+    cells: dict[str, set[int]] = {kind_of: set() for kind_of in STRENGTHS}
     for _, unit in on_map(state, side):
-        if strength := STRENGTHS.index(_zone(unit)):
-            for near in reached(game, state, unit):
-                found[near] = max(found[near], strength)
+        if kind_of := _zone(unit):
+            cells[kind_of].update(reached(game, state, unit))
+    found = np.zeros(game.map.board.size, np.uint8)
+    for strength, kind_of in enumerate(STRENGTHS):
+        found[list(cells[kind_of])] = strength
     return found
 
 

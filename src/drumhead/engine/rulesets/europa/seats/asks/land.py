@@ -35,7 +35,7 @@ def _data(game: HexGame, view: View, cell: int) -> dict[str, Any]:
         "sides": {name(near): sorted(on(cell, near)) for near in game.map.board.neighbours(cell) if on(cell, near)},
         "building": int(table("building.turns")[CLEAR if game.map.terrain[cell] == CLEAR else "other"]),
         "places": places,
-        "mainland": not overseas(game, cell),
+        "mainland": not overseas(game.map, cell),
     }
     return data | ({"coast defence": defences} if defences else {})
 
@@ -64,7 +64,7 @@ def _printed(game: HexGame, cell: int) -> Iterator[Because]:
         grades = ", ".join(filter(None, (place.city and f"{place.city} city", place.port and f"{place.port} port")))
         marks = ", ".join(f"{mark} {value}" for mark, value in place.marks.items())
         yield Because(f"{place.name} is there: {'; '.join(filter(None, (grades, marks))) or 'a name alone'}", cell=cell)
-    away = overseas(game, cell)
+    away = overseas(game.map, cell)
     if away:
         yield Because(f"{away} is no part of mainland Spain", "R029", cell=cell)
     for near in game.map.board.neighbours(cell):

@@ -188,8 +188,8 @@ def _why_none(game: HexGame, state: EuropaState, cell: int, only: Sequence[str])
     if place is not None:
         of = ", ".join(yields(game, state, place)) or "nobody"
         yield Because(f"{here} yields infantry of {of}", "R056", cell=cell)
-        if overseas(game, cell) and not _is_limited(game, state, cell):
-            yield Because(f"cities of the {overseas(game, cell)} are no sources by themselves", "R072", cell=cell)
+        if overseas(game.map, cell) and not _is_limited(game, state, cell):
+            yield Because(f"cities of the {overseas(game.map, cell)} are no sources by themselves", "R072", cell=cell)
         if not any(place in candidates(game, state, side) for side in SIDES):
             yield Because("it is none of the cities that may be one of three connected", "R069", cell=cell)
     if REPUBLICAN in only and not is_open(state):
