@@ -12,7 +12,6 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.errors import DrumheadError, InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure
-from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Doubt
 from drumhead.engine.play.view import Token
 from drumhead.engine.session import GameSession
@@ -20,12 +19,14 @@ from drumhead.engine.session.rehearsal.forks import (
     Branch,
     Fork,
     Forks,
+    barred,
     dropped,
     keep_forks,
     kept,
     kept_forks,
     other_branches,
     other_figures,
+    replaced,
     turned,
 )
 
@@ -158,13 +159,10 @@ class Forking(QObject):
     def _stands(self, unit: str, goes: Branch) -> bool:
         """Whether a branch may stand beside the rest of the draft; if not, why is said."""
         desk = self.desk
-        beside = tuple(order for order in desk.draft if order.key[0] != unit)
-        for number, order in enumerate(goes):
-            refusal = desk.session.check(desk.seat, order, (*beside, *goes[:number]))
-            if refusal is not None:
-                desk.refused.emit(f"{desk.session.write_order(order)}: {refusal}")
-                return False
-        return True
+        reason = barred(desk.session, desk.seat, desk.draft, unit, goes)
+        if reason:
+            desk.refused.emit(reason)
+        return not reason
 
     def _change(self, unit: str, fork: Fork | None, goes: Branch, text: str) -> None:
         """One step to undo: other alternatives, and the one that goes in the draft."""
@@ -209,13 +207,6 @@ class Forking(QObject):
         if desk.is_open and desk.seat not in ("", GM) and desk.session.kind != "rehearsal":
             self._of = (desk.session, desk.seat, desk.session.turn)
             self._forks = kept_forks(desk.session, desk.seat)
-
-
-def replaced(draft: tuple[Order, ...], unit: str, goes: Branch) -> tuple[Order, ...]:
-    """A draft with other orders of a unit, where the first of them stood."""
-    at = next((number for number, order in enumerate(draft) if order.key[0] == unit), len(draft))
-    rest = tuple(order for order in draft if order.key[0] != unit)
-    return (*rest[:at], *goes, *rest[at:])
 
 
 def forking(desk: OrderDesk) -> Forking:

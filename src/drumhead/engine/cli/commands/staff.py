@@ -136,6 +136,25 @@ def drafts(
 
 
 @app.command()
+def alternatives(
+    game: Game,
+    seat: Seat,
+    unit: Annotated[str, typer.Argument(help="A unit by its id; default all that have alternatives.")] = "",
+    beside: Annotated[
+        list[str] | None,
+        typer.Option("--beside", help="An order line of one more alternative, which goes; may be given several times."),
+    ] = None,
+    go: Annotated[int | None, typer.Option("--go", help="Let the alternative of this number go.")] = None,
+    forget: Annotated[int | None, typer.Option("--forget", help="Forget the alternative of this number.")] = None,
+    json: Json = False,
+) -> None:
+    """Alternatives for the orders of one unit: one of them is in the draft and goes, the others are kept beside it."""
+    from drumhead.engine.cli.staff.alternatives import Ask, tell_alternatives
+
+    tell_alternatives(game, seat, Ask(unit, tuple(beside or ()), go, forget, json))
+
+
+@app.command()
 def share(
     game: Game,
     seat: Seat,

@@ -66,6 +66,26 @@ def dropped(fork: Fork, goes: Branch, which: int) -> tuple[Fork | None, Branch]:
     return (replace(fork, at=fork.at - (which < fork.at), others=others) if others else None), goes
 
 
+# in the draft
+
+
+def replaced(draft: Sequence[Order], unit: str, goes: Branch) -> Branch:
+    """A draft with other orders of a unit, where the first of them stood."""
+    at = next((number for number, order in enumerate(draft) if order.key[0] == unit), len(draft))
+    rest = tuple(order for order in draft if order.key[0] != unit)
+    return (*rest[:at], *goes, *rest[at:])
+
+
+def barred(session: GameSession, seat: str, draft: Sequence[Order], unit: str, goes: Branch) -> str:
+    """Why a branch may not stand beside the rest of a draft; "" if it may."""
+    beside = tuple(order for order in draft if order.key[0] != unit)
+    for number, order in enumerate(goes):
+        refusal = session.check(seat, order, (*beside, *goes[:number]))
+        if refusal is not None:
+            return f"{session.write_order(order)}: {refusal}"
+    return ""
+
+
 # in the file
 
 
