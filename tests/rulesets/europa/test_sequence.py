@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
+
+from drumhead.engine.cli import run
+from drumhead.engine.session import GameSession
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 UNITS = {
@@ -72,3 +78,15 @@ def test_the_last_turn_keeps_its_name_when_the_game_is_over() -> None:
     table.end()
     assert table.state.winner
     assert RULESET.turn_title(table.game, 2, lambda: table.state, "movement") == "II Jul 36, loyalist movement"
+
+
+def test_info_counts_game_turns_where_the_loop_counts_stages(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "bells.drum"
+    GameSession.create("bells-1936", game, seed="7").close()
+    assert run(["info", str(game)]) == 0
+    assert "turns     game turn 1 of 65, each played in several turns" in capsys.readouterr().out
+    assert run(["info", str(game), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game_turn"], told["turns"]) == (1, 65)

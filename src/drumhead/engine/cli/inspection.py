@@ -22,6 +22,8 @@ def tell_info(file: Path, json: bool) -> None:
             say_json(data | _for_programs(session, data["seats"]) | mended)
             return
     data |= _mended_words(**mended)
+    if "game_turn" in data:
+        data["turns"] = f"game turn {data['game_turn']} of {data['turns']}, each played in several turns"
     for key in ("title", "kind", "game", "turn", "now", "sequence", "turns", "over", "position", "ruled", "kept"):
         if data.get(key) is not None:
             say(f"{key:<9} {data[key]}")
@@ -41,6 +43,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "now": session.ended or session.turn_title(),
         "sequence": _sequence(session),
         "turns": session.game.options.get("turns", session.game.scenario.turns) or None,
+        **_counted(session),
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
         "position": session.position(only_seat(session)),
@@ -62,6 +65,12 @@ def _sequence(session: GameSession) -> str | None:
     """The stages of the game turn and which of them waits, where a game is played by stages."""
     agenda = session.ruleset.agenda
     return None if agenda is None else agenda(session.game, session.view(only_seat(session))).words
+
+
+def _counted(session: GameSession) -> dict[str, int]:
+    """Which of the scenario's turns waits, where they are others than those of the loop."""
+    counted = session.ruleset.game_turn
+    return {} if counted is None else {"game_turn": counted(session.game, session.view(only_seat(session)).state)}
 
 
 def _mended(session: GameSession) -> dict[str, int]:

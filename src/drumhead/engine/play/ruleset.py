@@ -302,6 +302,7 @@ class Ruleset:
     `score(game, state)` is each side's points by the scenario's objectives; none where it has none.
     `turn_title(game, turn, waits, begins)` names a turn; `waits()` is a state in which it waits, for a calendar that
     depends on what is played, and `begins` its first phase, which costs less to know.
+    `game_turn(game, state)` is which of the scenario's turns waits, where they are played in several of the loop's.
     `ended(game, state)` says how the game ended, empty while it is played.
     `clashes(game, view, orders)` are units that orders send to one place without room for them; without it, those that
     go to one and the same.
@@ -353,6 +354,7 @@ class Ruleset:
     ended: Callable[[Game[Any], Any], str]
     open_board: bool = False
     sheets_replace: bool = False
+    game_turn: Callable[[Game[Any], Any], int] | None = None
     judge: Callable[[Game[Any], View, Sequence[Order]], Judge] | None = None
     course: Callable[[Game[Any], View, Order, Sequence[Order]], tuple[int | None, ...]] | None = None
     signed: Callable[[Game[Any], View, Order], Order] = as_given

@@ -26,7 +26,7 @@ from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
 from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, course, journeys, next_cells, reach
 from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
 from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
-from drumhead.engine.rulesets.europa.turns.sequence import turn_title
+from drumhead.engine.rulesets.europa.turns.sequence import game_turn, turn_title
 from drumhead.engine.rulesets.europa.turns.setup import setup
 
 
@@ -83,6 +83,7 @@ RULESET = Ruleset(
     figures=figures,
     score=score,
     turn_title=turn_title,
+    game_turn=game_turn,
     ended=ended,
     commands=COMMANDS,
     spread=spread,

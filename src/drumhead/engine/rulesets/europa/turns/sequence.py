@@ -120,6 +120,11 @@ def _title(game: HexGame, month: int, player: str, stage: str) -> str:
     return f"{month_title(game.scenario.date, month)}, {player} {stage}"
 
 
+def game_turn(game: HexGame, state: EuropaState) -> int:
+    """Turns of the loop are stages; the scenario counts half months."""
+    return state.month
+
+
 def turn_title(game: HexGame, turn: int, waits: Callable[[], EuropaState], begins: str) -> str:
     """A turn of the loop by its stage: the one that waits in it or, where the state is the one behind it, was done."""
     state = waits()
