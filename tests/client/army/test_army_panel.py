@@ -13,6 +13,7 @@ from pytestqt.modeltest import ModelTester
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import ORDERS, WHERE, ArmyModel, Row
 from drumhead.client.army.army_panel import ArmyPanel
+from drumhead.client.army.army_tree import ArmyTree
 from drumhead.client.army.muster import Muster, read_muster
 from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
@@ -261,6 +262,29 @@ def test_columns_their_widths_and_the_sorting_are_as_they_were_left(seated: Main
     other.forget()
     other.show_muster(panel.model.muster)
     assert other.tree.isColumnHidden(fatigue) and other.tree.columnWidth(men) == 91
+
+
+def test_names_take_the_room_a_dock_has_until_a_column_is_pulled_at(seated: MainWindow, panel: ArmyPanel) -> None:
+    name, men = panel.model.column_of("name"), panel.model.column_of("men")
+    tree = ArmyTree(panel.model)
+    tree.lay_out_columns()
+    widths = []
+    for wide in (230, 300, 460):
+        tree.resize(wide, 300)
+        tree.show()
+        QApplication.processEvents()
+        widths.append((tree.columnWidth(name), tree.viewport().width()))
+    (narrow, room), (middle, more), (wide, most) = widths
+    assert narrow == room, "a name has the whole of a narrow dock"
+    assert middle + tree.columnWidth(men) == more, "then the first figure stands beside it"
+    assert wide + tree.columnWidth(men) + tree.columnWidth(panel.model.column_of(ORDERS)) == most, "then the orders"
+    tree.close()
+
+
+def test_a_column_that_was_pulled_at_stays_as_wide_in_another_window(seated: MainWindow, panel: ArmyPanel) -> None:
+    panel.tree.setColumnWidth(0, 133)
+    panel.tree.resize(panel.tree.width() + 80, 300)
+    assert panel.tree.columnWidth(0) == 133
 
 
 @pytest.mark.parametrize("kept", ["{", "[]", '{"widths": {"men": "wide"}, "by": "", "down": false}'])

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, Q
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
-from drumhead.client.pages.review_page import ReviewPage
+from drumhead.client.pages.review_page import ReviewPage, _heading
 from drumhead.engine.play.figures import Path as Way
 from drumhead.engine.play.figures import Sign
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.review import Part, Review
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.sharing import shared_text
 from tests.client.driving import button
@@ -233,3 +235,8 @@ def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: 
     assert (tmp_path / "game.drum").read_bytes() == before
     window.rooms.desk_page.leave_requested.emit()
     assert not other.isVisible()
+
+
+def test_who_has_orders_is_counted_by_the_orders_also_where_nobody_must_have_some() -> None:
+    parts = (Part("", "Col", ("CA1", "CA2"), ()), Part("", "Nat", ("N1",), ()))
+    assert _heading(Review(parts, ()), (Order(kind="move", unit="CA2"),)) == "1 of 3 units have orders."

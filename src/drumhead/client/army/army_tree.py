@@ -13,14 +13,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
 
-SHARES = {NAME: (0.48, 120), ORDERS: (0.28, 72)}
-"""Of the width: how much a column takes, and at least so many pixels."""
+ORDERED, LETTERS = 0.22, 22
+"""How much of the width orders take, and how many letters of a name are to be seen: the first figure gives way for them
+in a narrow dock, and orders first of all."""
 ORDERS_AT = 2
 """Where the orders stand: beside the first figure, to be seen in a narrow dock."""
 CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -40,6 +41,7 @@ class ArmyTree(QTreeView):
         self._filter.setSourceModel(model)
         self._chosen: tuple[str, ...] = ()
         self._following = False
+        self.shares, self.sharing = True, False
         self._folded: set[str] = set()
         self.setObjectName("army")
         self.setAccessibleName("Order of battle")
@@ -49,7 +51,7 @@ class ArmyTree(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setExpandsOnDoubleClick(False)
-        self.setIndentation(10)
+        self.setIndentation(8)
         self._prepare_header()
         self.collapsed.connect(lambda index: self._folded.add(self._row(index).key))
         self.expanded.connect(lambda index: self._folded.discard(self._row(index).key))
@@ -93,14 +95,33 @@ class ArmyTree(QTreeView):
             aside = gauges[name].aside if name in gauges else name in list(BEHIND)[2:] and not commands
             self.setColumnHidden(at, aside)
             self.header().setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
-            if name in SHARES:
-                share, least = SHARES[name]
-                self.setColumnWidth(at, max(least, round(share * self.viewport().width())))
-            else:
+            if name not in (NAME, ORDERS):
                 self.resizeColumnToContents(at)
-        header = self.header()
-        orders = next(at for at in range(self._filter.columnCount()) if self._name(at) == ORDERS)
+        header, orders = self.header(), self.columns().index(ORDERS)
         header.moveSection(header.visualIndex(orders), min(ORDERS_AT, orders))
+        self.shares = True
+        self.share_width()
+
+    def share_width(self) -> None:
+        """Names and orders take what room the dock has; `sharing` meanwhile."""
+        columns = self.columns()
+        if ORDERS not in columns:
+            return
+        room, orders, header = self.viewport().width(), columns.index(ORDERS), self.header()
+        wide = round(ORDERED * room)
+        before = sum(header.sectionSize(header.logicalIndex(at)) for at in range(1, header.visualIndex(orders)))
+        least = LETTERS * self.fontMetrics().averageCharWidth() + 4 * self.indentation()
+        name = next((left for left in (room - before - wide, room - before) if left >= least), room)
+        self.sharing = True
+        self.setColumnWidth(orders, wide)
+        self.setColumnWidth(columns.index(NAME), name)
+        self.sharing = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width of the dock is shared out anew, unless a person has pulled at the columns."""
+        super().resizeEvent(event)
+        if self.shares:
+            self.share_width()
 
     def columns(self) -> tuple[str, ...]:
         """The names of all columns there are now."""

@@ -19,7 +19,7 @@ class KeptColumns(QObject):
         super().__init__(tree)
         self._tree, self._settings, self._laying = tree, settings, False
         header = tree.header()
-        header.sectionResized.connect(lambda *_: self._keep())
+        header.sectionResized.connect(self._on_resized)
         header.sortIndicatorChanged.connect(lambda *_: self._keep())
 
     def lay_out(self) -> None:
@@ -35,6 +35,13 @@ class KeptColumns(QObject):
         """Games with the same columns share what is kept."""
         return f"army/{sha256(' '.join(self._tree.columns()).encode()).hexdigest()[:8]}"
 
+    def _on_resized(self, at: int, before: int, now: int) -> None:
+        """A column that a person pulls at is as wide as he wants it; one that comes or goes is not pulled at."""
+        if self._laying or self._tree.sharing:
+            return
+        self._tree.shares &= not (before and now)
+        self._keep()
+
     def _keep(self) -> None:
         if self._laying or not self._tree.model().rowCount():
             return
@@ -43,7 +50,8 @@ class KeptColumns(QObject):
         at = header.sortIndicatorSection()
         by = names[at] if 0 <= at < len(names) else ""
         down = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
-        self._settings.keep(self._key, json.dumps({"widths": widths, "by": by, "down": down}))
+        kept = {"widths": widths, "by": by, "down": down, "shared": self._tree.shares}
+        self._settings.keep(self._key, json.dumps(kept))
 
     def _kept(self) -> dict[str, Any]:
         """Nothing where nothing was kept that can be read."""
@@ -56,14 +64,17 @@ class KeptColumns(QObject):
     def _restore(self, kept: dict[str, Any]) -> None:
         """The first column is always there; one by which rows are sorted must be."""
         names, widths = self._tree.columns(), kept["widths"]
+        self._tree.shares = kept["shared"]
         for at, name in enumerate(names):
             self._tree.setColumnHidden(at, at > 0 and name not in widths)
             if name in widths:
                 self._tree.setColumnWidth(at, max(24, widths[name]))
+        if self._tree.shares:
+            self._tree.share_width()
         if kept["by"] in names:
             order = Qt.SortOrder.DescendingOrder if kept["down"] else Qt.SortOrder.AscendingOrder
             self._tree.header().setSortIndicator(names.index(kept["by"]), order)
 
 
 def _sorting(found: dict[str, Any]) -> dict[str, Any]:
-    return {"by": str(found["by"]), "down": bool(found["down"])}
+    return {"by": str(found["by"]), "down": bool(found["down"]), "shared": bool(found.get("shared", False))}

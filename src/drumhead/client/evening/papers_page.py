@@ -87,7 +87,8 @@ class PapersPage(GamePage):
         session = desk.session
         self.turns.clear()
         for turn in reversed([turn for turn in range(session.turn) if session.phases(turn)]):
-            self.turns.addItem(f"{session.turn_title(turn)[:1].upper()}{session.turn_title(turn)[1:]}", turn)
+            title = session.turn_title(turn).partition(" from ")[0]
+            self.turns.addItem(f"{title[:1].upper()}{title[1:]}", turn)
         self._allow()
 
     def forget(self) -> None:

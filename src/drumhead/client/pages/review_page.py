@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -21,6 +21,7 @@ from drumhead.client.review.hidden import Hidden
 from drumhead.client.review.rehearsal_panel import RehearsalPanel
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import KINDS, Doubt, Review
 from drumhead.engine.session.rehearsal.differing import differences, laid_over
 from drumhead.engine.session.rehearsal.drafts import Kept, forget, keep_as
@@ -125,7 +126,7 @@ class ReviewPage(Page):
         self._desk = desk
         found = reviewed(desk.session, desk.seat, desk.draft)
         found = replace(found, doubts=(*found.doubts, *forking(desk).doubts()))
-        self._heading.setText(_heading(found))
+        self._heading.setText(_heading(found, desk.draft))
         self._silence.setText(found.silence if found.of("unordered") else "")
         self._silence.setVisible(bool(found.of("unordered")))
         self.formations.show_lines([(part.sentence(), "", part) for part in found.parts])
@@ -235,10 +236,10 @@ class ReviewPage(Page):
             self.cell_requested.emit(doubt.cell, None)
 
 
-def _heading(found: Review) -> str:
+def _heading(found: Review, draft: Sequence[Order]) -> str:
     """How many units have orders, and how many doubts of each kind there are."""
-    whole = sum(len(part.units) for part in found.parts)
-    silent = len({unit for doubt in found.of("unordered") for unit in doubt.units})
+    units = {unit for part in found.parts for unit in part.units}
+    ordered = units.intersection(order.key[0] for order in draft)
     kinds = [f"{heading.lower()} {len(found.of(kind))}" for kind, heading in KINDS.items() if found.of(kind)]
     told = ", ".join(kind for kind in kinds if not kind.startswith("without"))
-    return f"{whole - silent} of {whole} units have orders" + (f"; {told}." if told else ".")
+    return f"{len(ordered)} of {len(units)} units have orders" + (f"; {told}." if told else ".")

@@ -18,14 +18,14 @@ WORDS = {
 
 
 class _ShortLabel(QLabel):
-    """A label that ends in dots where a narrow window leaves it no room; its tool tip has the whole."""
+    """A label that is blank where a narrow window leaves it no room; its tool tip has the words then."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        self.setToolTip("" if words == self.text() else self.text())
+        words = self.text() if self.fontMetrics().horizontalAdvance(self.text()) <= self.width() else ""
+        self.setToolTip("" if words else self.text())
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
