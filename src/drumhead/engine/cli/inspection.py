@@ -41,9 +41,8 @@ def _info(session: GameSession) -> dict[str, Any]:
         "game": session.game.id,
         "turn": session.turn,
         "now": session.ended or session.turn_title(),
-        "sequence": _sequence(session),
         "turns": session.game.options.get("turns", session.game.scenario.turns) or None,
-        **_counted(session),
+        **_staged(session),
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
         "position": session.position(only_seat(session)),
@@ -61,16 +60,15 @@ def _info(session: GameSession) -> dict[str, Any]:
     }
 
 
-def _sequence(session: GameSession) -> str | None:
-    """The stages of the game turn and which of them waits, where a game is played by stages."""
-    agenda = session.ruleset.agenda
-    return None if agenda is None else agenda(session.game, session.view(only_seat(session))).words
-
-
-def _counted(session: GameSession) -> dict[str, int]:
-    """Which of the scenario's turns waits, where they are others than those of the loop."""
-    counted = session.ruleset.game_turn
-    return {} if counted is None else {"game_turn": counted(session.game, session.view(only_seat(session)).state)}
+def _staged(session: GameSession) -> dict[str, Any]:
+    """Where a game turn is played by stages: which of the turns waits, and its stages with the one that does."""
+    counted, agenda, seat = session.ruleset.game_turn, session.ruleset.agenda, only_seat(session)
+    found: dict[str, Any] = {}
+    if counted is not None:
+        found["game_turn"] = counted(session.game, session.view(seat).state)
+    if agenda is not None:
+        found["sequence"] = agenda(session.game, session.view(seat)).words
+    return found
 
 
 def _mended(session: GameSession) -> dict[str, int]:
