@@ -57,12 +57,12 @@ def payers(unit: Unit, kind: str) -> Sequence[str]:
 
 def spendable(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> tuple[Account, ...]:
     """The accounts that may pay for a unit in a hex: general ones where it is not isolated, those that lie there, and
-    those that lie where a line runs to it and back (R276, R280, R281)."""
+    those that lie where a line runs to it and back (R276, R280, R281); R290: never those in the French box."""
     here = game.map.board.name(cell)
     cut_off = isolated_hex(game, state, cell, unit.side)
     found = []
     for each in accounts(state):
-        if side_of(each.affiliation) != unit.side:
+        if side_of(each.affiliation) != unit.side or each.at == table("forces.box"):
             continue
         near = each.at is not None and (each.at == here or _joined(game, state, unit.side, cell, each.at))
         if near or (each.at is None and not cut_off):

@@ -157,6 +157,8 @@ def replacing_refused(game: HexGame, state: EuropaState, unit: Unit, cell: int) 
     """Why a unit may not be replaced in a hex (R274 to R277, R224); None if it may: what costs infantry at replacement
     cities, what costs only artillery or armour at factories, and all where points lie that pay for it."""
     here = hex_name(game, cell)
+    if game.map.board.name(cell) == table("forces.box"):
+        return Because("nothing is rebuilt in the French box", "R290", cell=cell)
     if owner(game, state, cell) != unit.side:
         return Because(f"{here} is not owned by its side", "R276", cell=cell)
     away = outside(game, state, unit, cell)

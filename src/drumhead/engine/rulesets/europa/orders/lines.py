@@ -10,13 +10,13 @@ from typing import Any
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
-from drumhead.engine.rulesets.europa.orders.governing import International, Relocate
+from drumhead.engine.rulesets.europa.orders.governing import GOVERNING
 from drumhead.engine.rulesets.europa.orders.orders import Move, Names, Order
 from drumhead.engine.rulesets.europa.orders.rails import RAILS
 from drumhead.engine.rulesets.europa.orders.raising import RAISING
 from drumhead.engine.rulesets.europa.orders.supplying import Feed
 
-_ALL: tuple[type[Order], ...] = (Attack, Overrun, Move, Relocate, International, Feed, *RAILS, *RAISING)
+_ALL: tuple[type[Order], ...] = (Attack, Overrun, Move, *GOVERNING, Feed, *RAILS, *RAISING)
 KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in _ALL}
 """Every kind of order by its word."""
 

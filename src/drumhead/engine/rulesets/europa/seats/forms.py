@@ -62,6 +62,8 @@ FORMS: tuple[OrderForm, ...] = (
         RAISING,
         (GOVERNMENT,),
     ),
+    OrderForm("bring", "Bring from France", "Government", "", "b", (AT,), ENTERS, RAISING, (GOVERNMENT,)),
+    OrderForm("land", "Land imports", "Government", "", "l", (AT,), ENTERS, RAISING, (GOVERNMENT,)),
 )
 
 

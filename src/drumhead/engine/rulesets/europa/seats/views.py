@@ -8,6 +8,7 @@ from dataclasses import replace
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.view import Desk, Note, Token, View
+from drumhead.engine.rulesets.europa.forces.abroad import business
 from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
@@ -27,7 +28,7 @@ def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
 
 
 def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
-    """The government, where it must be established anew or may name the International city."""
+    """The government, where it has anything to decide."""
     if state.player in seat.holds and state.phase == INITIAL and (told := tuple(_business(game, state))):
         yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, told)
 
@@ -38,6 +39,7 @@ def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
         yield f"its seat in {lost} is lost: it must go to another city"
     if due(game, state):
         yield "the International city cannot be used: it may name another"
+    yield from business(game, state)
 
 
 def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:

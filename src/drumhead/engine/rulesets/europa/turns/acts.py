@@ -13,6 +13,7 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note_attack
 from drumhead.engine.rulesets.europa.combat.overruns import overrun, overrun_refused
 from drumhead.engine.rulesets.europa.forces import raising
+from drumhead.engine.rulesets.europa.forces.abroad import bring, bring_refused, land, land_refused
 from drumhead.engine.rulesets.europa.forces.international import name_city, naming_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
 from drumhead.engine.rulesets.europa.gobernitos.rising import waits
@@ -61,6 +62,8 @@ ACTS: Mapping[str, Act] = {
     "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
     "feed": Act((INITIAL, MOVEMENT), feed_refused, feed),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
+    "bring": Act((INITIAL,), bring_refused, bring),
+    "land": Act((INITIAL,), land_refused, land),
     "international": Act((INITIAL,), naming_refused, name_city),
 }
 """Every kind of order by its word."""
@@ -69,6 +72,8 @@ ACTS: Mapping[str, Act] = {
 OFFICES = {
     "relocate": GOVERNMENT,
     "international": GOVERNMENT,
+    "bring": GOVERNMENT,
+    "land": GOVERNMENT,
     "build": RAILWAYS,
     "boost": RAILWAYS,
     "assign": RAILWAYS,

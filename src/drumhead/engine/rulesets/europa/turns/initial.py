@@ -7,6 +7,7 @@ from collections.abc import Callable
 from drumhead.engine.boards.flood import each
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.cities.changing import settle_cities
+from drumhead.engine.rulesets.europa.forces.abroad import arrive
 from drumhead.engine.rulesets.europa.forces.producing import produce
 from drumhead.engine.rulesets.europa.forces.withdrawing import withdraw
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
@@ -65,6 +66,10 @@ def _withdraw(teller: Teller, dice: Dice) -> None:
     withdraw(teller)
 
 
+def _arrive(teller: Teller, dice: Dice) -> None:
+    arrive(teller)
+
+
 def _produce(teller: Teller, dice: Dice) -> None:
     produce(teller)
 
@@ -83,6 +88,7 @@ STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (4, SIDES, _remote),
     (7, (LOYALIST,), _garrisons),
     (7, SIDES, _withdraw),
+    (7, SIDES, _arrive),
     (7, SIDES, _produce),
     (8, (LOYALIST,), _areas),
 )

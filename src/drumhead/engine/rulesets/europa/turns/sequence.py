@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED, attack_refused
+from drumhead.engine.rulesets.europa.forces.abroad import business, land_unbidden
 from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.raising import place_unbidden
 from drumhead.engine.rulesets.europa.forces.victory import leader
@@ -62,6 +63,7 @@ def _unbidden(teller: Teller) -> None:
     before = teller.state
     relocate_unbidden(teller)
     place_unbidden(teller)
+    land_unbidden(teller)
     settle(teller, before)
 
 
@@ -91,7 +93,7 @@ def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
 def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
     if state.phase == INITIAL:
-        return homeless(state, state.player) or raises(game, state) or due(game, state)
+        return homeless(state, state.player) or raises(game, state) or due(game, state) or any(business(game, state))
     if state.phase == COMBAT:
         return any(attacks_open(game, state))
     if state.phase == EXPLOITATION:

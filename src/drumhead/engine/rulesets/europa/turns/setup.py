@@ -97,6 +97,7 @@ class _Scenario(_Part):
     stage: Literal["initial", "movement", "combat", "exploitation"] = "movement"
     game_turn: str = ""
     rules: dict[str, bool] = {}
+    imports: dict[str, dict[str, float]] = {}
     rising: dict[str, Annotated[int, Field(ge=0, le=6)]] = {}
 
 
@@ -170,9 +171,19 @@ class _Builder:
         )
 
     def lists(self) -> dict[str, Any]:
-        """What is looked up by its turn or option: hexes that may rise (44H), units that a side withdraws (R019)."""
+        """What is looked up by its turn or option: hexes that may rise (44H), units that are withdrawn (R019), points
+        from abroad (R276)."""
         rising = {self.map.board.name(self.cell("rising", name)): most for name, most in self.given.rising.items()}
-        return {"rising": rising, "withdraws": {side: self.withdrawals(side) for side in self.given.sides}}
+        withdraws = {side: self.withdrawals(side) for side in self.given.sides}
+        return {"rising": rising, "withdraws": withdraws, "imports": self.imports()}
+
+    def imports(self) -> dict[str, dict[str, float]]:
+        for title, points in self.given.imports.items():
+            self.month("imports", title)
+            for key in points:
+                if key.partition(" ")[0] not in AFFILIATIONS:
+                    self.wrong(f"imports.{title}: {key!r} begins with none of {', '.join(AFFILIATIONS)}.")
+        return self.given.imports
 
     def withdrawals(self, side: Literal["insurgent", "loyalist"]) -> dict[str, list[str]]:
         where, found = f"sides.{side}.withdraws", self.given.sides[side].withdraws

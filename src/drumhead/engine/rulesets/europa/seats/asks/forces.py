@@ -9,6 +9,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.forces.abroad import at_sea, in_box
 from drumhead.engine.rulesets.europa.forces.bases import base_of
 from drumhead.engine.rulesets.europa.forces.paying import accounts
 from drumhead.engine.rulesets.europa.forces.producing import produces, production, yielded
@@ -117,10 +118,13 @@ def points(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         raise InputError(f"There is no side {side!r}; there are {', '.join(SIDES)}.")
     found = [each for each in accounts(state) if side_of(each.affiliation) == side]
     lines = [f"{each.points:g} {each.affiliation} {each.kind}{f' in {each.at}' if each.at else ''}" for each in found]
-    reason = Because("what lies in an isolated place is spent there alone", "R276")
-    data = {each.key: each.points for each in found}
+    reasons = [Because("what lies in an isolated place is spent there alone", "R276")]
+    if any(each in in_box(state) for each in found):
+        reasons.append(Because("what lies in the French box rebuilds nothing, and is brought to a factory", "R290"))
+    data: dict[str, object] = {each.key: each.points for each in found}
+    data |= {"abroad": dict(waiting)} if (waiting := at_sea(state, side)) else {}
     says = f"The {side} side has {', '.join(lines)}." if lines else f"The {side} side has no points."
-    return Answer(says, None, (reason,), data=data)
+    return Answer(says, None, tuple(reasons), data=data)
 
 
 def production_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
