@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from stat import S_IMODE
+from threading import Thread
 
 import pytest
 
-from drumhead.engine.errors import GameFileError
-from drumhead.engine.whole_file import read_text, write_whole
+from drumhead.engine import whole_file
+from drumhead.engine.errors import GameBusyError, GameFileError
+from drumhead.engine.maps.folder import write_folder
+from drumhead.engine.session import GameSession
+from drumhead.engine.whole_file import alone, appearing, read_text, write_whole
+from tests.engine.session.pages import scenario
 
 
 def test_a_file_is_replaced_in_one_step(tmp_path: Path) -> None:
@@ -55,3 +63,60 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(GameFileError, match="not UTF-8"):
         read_text(path, "order sheet")
+
+
+@pytest.fixture
+def masked() -> Iterator[None]:
+    """New files are for their owner and his group."""
+    before = os.umask(0o027)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights there")
+@pytest.mark.usefixtures("masked")
+def test_new_files_have_the_rights_of_new_files_and_old_ones_keep_theirs(tmp_path: Path) -> None:
+    old = tmp_path / "old.txt"
+    old.touch()
+    old.chmod(0o600)
+    for path in (old, tmp_path / "new.txt"):
+        write_whole(path, "x")
+    write_folder(tmp_path / "map", {"map.toml": b"x"})
+    GameSession.create(scenario(tmp_path), tmp_path / "game.drum").close()
+    rights = {path.name: S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert rights == {"old.txt": 0o600, "new.txt": 0o640, "map": 0o750, "game.drum": 0o640, "skirmish.toml": 0o640}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such links there")
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "kept.txt")
+    write_whole(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "kept.txt").read_text() == "new"
+
+
+def test_a_file_that_could_not_be_finished_never_appears(tmp_path: Path) -> None:
+    with pytest.raises(GameFileError, match=r"game\.txt is full"), appearing(tmp_path / "game.txt") as part:
+        part.write_text("half")
+        raise GameFileError(f"{part} is full.")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock there")
+def test_who_reads_and_writes_again_is_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_file, "PATIENCE", 0.05)
+    path, said = tmp_path / "notes.json", list[str]()
+
+    def too() -> None:
+        try:
+            with alone(path):
+                said.append("alone")
+        except GameBusyError as error:
+            said.append(str(error))
+
+    with alone(path):
+        other = Thread(target=too)
+        other.start()
+        other.join()
+    too()
+    assert said == [f"{path}: another program writes to it; try again in a moment.", "alone"]

@@ -34,7 +34,7 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 from drumhead.engine.session.commanding.anywhere import commands
 from drumhead.engine.session.keeping.copies import keep_copy
-from drumhead.engine.session.keeping.scratch import sweep
+from drumhead.engine.session.keeping.scratch import sweep_all
 from drumhead.engine.session.rehearsal.branching import branched
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Rooms(QObject):
             yield
         bring_writers()
         yield
-        sweep()
+        sweep_all()
 
     def commands(self) -> tuple[QAction, ...]:
         """Every command of the page in front: the editor's or the desk's."""

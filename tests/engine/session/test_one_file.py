@@ -130,3 +130,15 @@ def test_a_disk_without_links_still_founds_one_whole_game(game: Path, monkeypatc
     assert run(["new", "skirmish.toml", "second.drum"]) == 2
     assert run(["info", "second.drum"]) == 0
     assert not list(game.parent.glob(".*"))
+
+
+def test_what_sqlite_lets_lie_of_a_killed_program_goes_unless_somebody_writes(game: Path) -> None:
+    journal = game.with_name("game.drum-journal")
+    journal.write_bytes(bytes(512))
+    writing = GameSession.open(game)
+    assert not journal.exists()
+    with writing._file.held("nothing was written"):
+        journal.write_bytes(bytes(512))
+        GameSession.open(game).close()
+        assert journal.exists()
+    writing.close()

@@ -12,11 +12,11 @@ from drumhead.engine.session import GameSession
 from drumhead.engine.session.commanding.lines import Written, written
 from drumhead.engine.session.commanding.templates import (
     Template,
+    keep_template,
     read_templates,
     shelf,
     template_called,
     template_of,
-    write_templates,
 )
 
 GUARD = ("FR1IN attack assault", "FR1IN line second", "FR1IN support 9-3 radius 1 T1-T3", "FR1IN march G4-V9")
@@ -49,7 +49,7 @@ def test_a_template_keeps_what_is_relative_to_the_unit_and_no_marches(session: G
 
 @pytest.mark.parametrize("name", ["Garde \u00e0 cheval", "\U0001f40e", "a\x7fb", "tab\there", "back\\slash"])
 def test_a_name_of_any_letters_is_kept(session: GameSession, name: str) -> None:
-    write_templates(shelf(), {name: template_of(session, "Allies", name, said(session, *GUARD).orders)})
+    keep_template(template_of(session, "Allies", name, said(session, *GUARD).orders))
     assert list(read_templates(shelf())) == [name]
 
 
@@ -67,13 +67,13 @@ def test_a_shelf_that_was_spoilt_is_told_of(orders: str, session: GameSession) -
 def test_a_shelf_that_cannot_be_made_is_told_of(session: GameSession, tmp_path: Path) -> None:
     (tmp_path / "config").write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="cannot be written"):
-        write_templates(shelf(), {"Guard": template_of(session, "Allies", "Guard", said(session, *GUARD).orders)})
+        keep_template(template_of(session, "Allies", "Guard", said(session, *GUARD).orders))
 
 
 def test_templates_on_the_shelf_are_read_back_as_they_were(session: GameSession) -> None:
     kept = template_of(session, "Allies", 'Stand "fast"', said(session, *GUARD).orders)
     assert not shelf().exists()
-    write_templates(shelf(), {kept.name: kept})
+    keep_template(kept)
     assert read_templates(shelf()) == {kept.name: Template(kept.name, "rotd", tuple(map(dict, kept.orders)))}
     assert template_called(read_templates(shelf()), "rotd", 'stand "FAST"').name == kept.name
     with pytest.raises(UnknownNameError, match="No template 'Other' is kept; there are"):
@@ -84,7 +84,7 @@ def test_templates_on_the_shelf_are_read_back_as_they_were(session: GameSession)
 
 def test_a_template_is_used_for_a_formation_each_from_where_it_stands(session: GameSession) -> None:
     orders = said(session, *GUARD).orders
-    write_templates(shelf(), {"Guard": template_of(session, "Allies", "Guard", orders)})
+    keep_template(template_of(session, "Allies", "Guard", orders))
     found = said(session, "FR3CQ use guard")
     assert lines(session, found, "FR15IN") == [
         "FR15IN attack assault",

@@ -9,7 +9,13 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.errors import DrumheadError
-from drumhead.engine.session.commanding.templates import read_templates, shelf, template_of, write_templates
+from drumhead.engine.session.commanding.templates import (
+    forget_template,
+    keep_template,
+    read_templates,
+    shelf,
+    template_of,
+)
 
 LEAD = "Postures, boxes and supply of {} are kept, relative to where a unit stands; marches are not."
 NAMELESS = "The template needs a name."
@@ -59,7 +65,7 @@ class TemplatesDialog(QDialog):
             return
         try:
             found = template_of(desk.session, desk.seat, name, desk.orders_of(desk.unit))
-            write_templates(shelf(), {**read_templates(shelf()), name: found})
+            keep_template(found)
         except DrumheadError as error:
             self._wrong.setText(str(error))
             return
@@ -67,11 +73,12 @@ class TemplatesDialog(QDialog):
         self.accept()
 
     def _forget(self) -> None:
-        name, kept = self._names.currentText().strip(), read_templates(shelf())
-        if name not in kept:
-            self._wrong.setText(f"No template {name!r} is kept." if name else NAMELESS)
+        name = self._names.currentText().strip()
+        try:
+            forget_template(name)
+        except DrumheadError as error:
+            self._wrong.setText(str(error) if name else NAMELESS)
             return
-        write_templates(shelf(), {each: template for each, template in kept.items() if each != name})
         self._tell(GONE.format(name))
         self.accept()
 

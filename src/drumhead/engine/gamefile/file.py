@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, TypeVar
 
 from drumhead.engine.errors import GameBusyError, GameFileError, RefusedError, UnknownNameError
@@ -18,7 +17,7 @@ from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.migrations import migrate
 from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, opened
 from drumhead.engine.gamefile.rotation import SENT, beside, rotate
-from drumhead.engine.whole_file import put_new
+from drumhead.engine.whole_file import appearing, write_through
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -83,7 +82,6 @@ _TURN = (
     "select * from steps where turn = ? order by number",
 )
 """What a turn was played from, and what it left."""
-_TAKEN = "{} is there already; choose another name or move it away."
 _BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
 
 
@@ -100,19 +98,11 @@ class GameFile:
         cls, path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], steps: Sequence[StoredStep]
     ) -> GameFile:
         """A new file with its first steps; GameFileError, and nothing left, if it is taken or cannot be written."""
-        if path.exists():
-            raise GameFileError(_TAKEN.format(path))
-        part = path.with_name(f".{path.name}.{token_hex(8)}.part")
-        try:
-            _fill(part, meta, seats, steps)
-            put_new(part, path)
-        except FileExistsError as error:
-            raise GameFileError(_TAKEN.format(path)) from error
-        except (OSError, sqlite3.Error) as error:
-            raise GameFileError(f"{path} cannot be written: {_reason(error)}.") from error
-        finally:
-            for left in (part, part.with_name(f"{part.name}-journal")):
-                left.unlink(missing_ok=True)
+        with appearing(path) as part:
+            try:
+                _fill(part, meta, seats, steps)
+            except sqlite3.Error as error:
+                raise GameFileError(f"{path} cannot be written: {error}.") from error
         return cls.open(path)
 
     @classmethod
@@ -155,7 +145,7 @@ class GameFile:
         except sqlite3.Error as error:
             if _is_busy(error):
                 raise GameBusyError(_BUSY.format(self.path, doing)) from error
-            raise GameFileError(f"{self.path} cannot be written: {_reason(error)}; nothing was changed.") from error
+            raise GameFileError(f"{self.path} cannot be written: {error}; nothing was changed.") from error
 
     def shrink(self) -> None:
         """Give back the room of what was deleted."""
@@ -424,6 +414,7 @@ class GameFile:
 
 def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], steps: Sequence[StoredStep]) -> None:
     """Nobody knows the file yet: the last writing alone is waited for, and with it all those before."""
+    write_through(path, b"")  # with the rights that new files have
     connection = connect(path)
     try:
         connection.execute("pragma synchronous = off")
@@ -481,12 +472,6 @@ def _packed(text: bytes) -> bytes:
 
 def _text(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror.lower()
-    return str(error)
 
 
 def _is_busy(error: sqlite3.Error) -> bool:

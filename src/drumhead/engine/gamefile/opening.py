@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.gamefile.migrations import FORMAT, migrate
+from drumhead.engine.unfinished import sweep
 
 APPLICATION_ID = 0x4452554D  # "DRUM"
 PATIENCE = 5.0
@@ -39,15 +41,31 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def _writable(path: Path) -> sqlite3.Connection:
+    sweep(path.parent)
     connection = connect(path)
     try:
         version = _version(path, connection)
+        _clear_journal(path, connection)
         _make_one_file(path, connection)
         migrate(connection, version)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _clear_journal(path: Path, connection: sqlite3.Connection) -> None:
+    """What a program left that was killed before it changed anything is of no use; SQLite lets it lie."""
+    journal = path.with_name(f"{path.name}-journal")
+    if not journal.exists():
+        return
+    connection.execute("pragma busy_timeout = 0")
+    with suppress(sqlite3.OperationalError, OSError):  # whoever writes now clears it away himself
+        connection.execute("begin immediate")
+        journal.unlink(missing_ok=True)
+    if connection.in_transaction:
+        connection.execute("rollback")
+    connection.execute(f"pragma busy_timeout = {1000 * PATIENCE:.0f}")
 
 
 def _make_one_file(path: Path, connection: sqlite3.Connection) -> None:

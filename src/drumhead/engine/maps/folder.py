@@ -10,9 +10,11 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from tempfile import mkdtemp
+from stat import S_IMODE
 
 from drumhead.engine.errors import GameFileError
+from drumhead.engine.unfinished import replaced, settle, sweep, unfinished
+from drumhead.engine.whole_file import write_through
 
 UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
 
@@ -101,8 +103,9 @@ def write_folder(folder: Path, files: Mapping[str, bytes], others: Path | None =
     part: Path | None = None
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        part = Path(mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
-        part.chmod(0o755)
+        sweep(folder.parent)
+        part = unfinished(folder)
+        part.mkdir()
         _fill(part, files, [place for place in (others, folder) if place is not None and place.is_dir()])
         _put(part, folder)
     except OSError as error:
@@ -118,26 +121,33 @@ def _holds_anything(folder: Path) -> bool:
 
 def _fill(part: Path, files: Mapping[str, bytes], others: Iterable[Path]) -> None:
     """Everything else first, the later folder over the earlier; then the map's own files."""
+    mode = S_IMODE(part.stat().st_mode)
     for place in others:
         ours = [*files, *(path.name for path in place.iterdir() if path.name.startswith("."))]
         shutil.copytree(place, part, ignore=shutil.ignore_patterns(*ours), dirs_exist_ok=True)
     for name, data in files.items():
-        (part / name).write_bytes(data)
+        write_through(part / name, data)
+    part.chmod(mode)
 
 
 def _put(part: Path, folder: Path) -> None:
     """The finished folder in the place of the old one, which comes back if that fails."""
     if not folder.exists():
         part.rename(folder)
+        settle(folder.parent)
         return
-    old = part.with_name(f"{part.name}.old")
+    part.chmod(S_IMODE(folder.stat().st_mode))
+    old = replaced(folder)
     folder.rename(old)
     try:
         part.rename(folder)
     except OSError:
-        old.rename(folder)
+        if not folder.exists():
+            old.rename(folder)
         raise
-    shutil.rmtree(old, ignore_errors=True)
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
+    settle(folder.parent)
 
 
 def csv_table(heading: Iterable[object], rows: Iterable[Iterable[object]]) -> bytes:

@@ -14,6 +14,7 @@ from drumhead.engine.maps.bundled import data_folder, map_folders, scenario_file
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.maps.texts import data_of, text_of, toml_of
+from drumhead.engine.unfinished import put_back
 
 if TYPE_CHECKING:
     from drumhead.engine.maps.areas.model import AreaMap
@@ -50,8 +51,15 @@ def _with_its_map(scenario: Scenario) -> Scenario:
 def map_folder(name: str, beside: Path | None = None) -> Path | None:
     """The folder of a bundled map by its id, or any map folder by its path from `beside` or from here."""
     bundled = (folder for folder in map_folders() if folder.name == name)
-    given = (folder for folder in ((beside or Path()) / name, Path(name)) if folder.is_dir())
+    given = (folder for folder in map(_there, ((beside or Path()) / name, Path(name))) if folder.is_dir())
     return next(bundled, next(given, None))
+
+
+def _there(folder: Path) -> Path:
+    """A folder that somebody was killed over is in its place again."""
+    if not folder.exists():
+        put_back(folder)
+    return folder
 
 
 def is_bundled(folder: Path) -> bool:

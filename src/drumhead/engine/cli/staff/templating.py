@@ -7,8 +7,9 @@ from pathlib import Path
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.staff.given import given
-from drumhead.engine.errors import InputError, UnknownNameError
-from drumhead.engine.session.commanding.templates import read_templates, shelf, template_of, write_templates
+from drumhead.engine.errors import InputError
+from drumhead.engine.session.commanding import templates as shelving
+from drumhead.engine.session.commanding.templates import read_templates, shelf, template_of
 
 
 def list_templates(json: bool) -> None:
@@ -31,14 +32,11 @@ def keep_template(name: str, game: Path | None, seat: str, unit: str) -> None:
         known = session.game.seat(seat).name
         orders = [order for order in given(session, known, None) if order.key[0] == unit.upper()]
         found = template_of(session, known, name, orders)
-    write_templates(shelf(), {**read_templates(shelf()), name: found})
+    shelving.keep_template(found)
     say(f"{name}: {len(found.orders)} orders of {unit.upper()} are kept.")
 
 
 def forget_template(name: str) -> None:
     """Take a template off the shelf."""
-    kept = read_templates(shelf())
-    if name not in kept:
-        raise UnknownNameError(f"No template {name!r} is kept.")
-    write_templates(shelf(), {each: template for each, template in kept.items() if each != name})
+    shelving.forget_template(name)
     say(f"{name}: forgotten.")

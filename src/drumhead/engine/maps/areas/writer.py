@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.engine.maps.areas.sources import DRAWING, FolderSource, ScenarioSource
+from drumhead.engine.maps.folder import write_folder
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.maps.texts import data_of, text_of
 
@@ -34,9 +35,7 @@ def write_area_map(scenario: Scenario, to: Path) -> None:
 
 
 def _write(folder: Path, head: str, territories: str) -> None:
-    folder.mkdir(parents=True)
-    (folder / "map.toml").write_text(head, encoding="utf-8", newline="\n")
-    (folder / "territories.toml").write_text(territories, encoding="utf-8", newline="\n")
+    write_folder(folder, {"map.toml": head.encode(), "territories.toml": territories.encode()})
 
 
 def _lines(table: Table, name: str) -> Iterator[str]:

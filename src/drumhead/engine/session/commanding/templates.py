@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.whole_file import read_text, write_whole
+from drumhead.engine.whole_file import alone, read_text, write_whole
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
 Values = Mapping[str, Any]
@@ -106,10 +106,30 @@ def _read(name: str, kept: Values) -> Template:
     return Template(name, str(kept["game"]), tuple({"kind": values["kind"], **values} for values in kept["orders"]))
 
 
-def write_templates(path: Path, templates: Mapping[str, Template]) -> None:
-    """Keep some templates and no others; GameFileError where that cannot be."""
+def keep_template(template: Template) -> None:
+    """Put it on the shelf, in the place of one of its name; GameFileError where that cannot be."""
+    with _shelf_held() as kept:
+        _write(shelf(), {**kept, template.name: template})
+
+
+def forget_template(name: str) -> None:
+    """Take it off the shelf; UnknownNameError where it is not on it."""
+    with _shelf_held() as kept:
+        if name not in kept:
+            raise UnknownNameError(f"No template {name!r} is kept.")
+        _write(shelf(), {each: template for each, template in kept.items() if each != name})
+
+
+@contextmanager
+def _shelf_held() -> Iterator[dict[str, Template]]:
+    """What is on the shelf, where nobody else puts anything meanwhile."""
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        shelf().parent.mkdir(parents=True, exist_ok=True)
+    with alone(shelf()):
+        yield read_templates(shelf())
+
+
+def _write(path: Path, templates: Mapping[str, Template]) -> None:
     write_whole(path, "\n".join(_written(template) for _, template in sorted(templates.items())))
 
 

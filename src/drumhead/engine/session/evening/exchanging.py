@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.errors import InputError, RefusedError, ScenarioError, UnknownNameError
@@ -13,7 +13,9 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.recall.exchange import Exchange, Moment
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.recalling.past import past, played_turns
+from drumhead.engine.whole_file import appearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,24 +78,25 @@ def start_at(moments: Sequence[Moment], phase: str) -> str:
 
 def replayed(moments: Sequence[Moment], name: str, path: Path) -> Carried:
     """A game file of its first position in which its orders are played as long as the two programs agree."""
-    session = _founded(moments[0], name, path)
+    with appearing(path) as part, closing(_founded(moments[0], name, part)) as session:
+        return _followed(session, moments, name)
+
+
+def _followed(session: GameSession, moments: Sequence[Moment], name: str) -> Carried:
     refused: list[str] = []
-    try:
-        for number, moment in enumerate(moments):
-            apart = _apart(session, moment, number, len(moments), refused)
-            if apart is not None:
-                return apart
-            if number + 1 < len(moments):
-                refused += _play(session, moment, name)
-    finally:
-        session.close()
+    for number, moment in enumerate(moments):
+        apart = _apart(session, moment, number, len(moments), refused)
+        if apart is not None:
+            return apart
+        if number + 1 < len(moments):
+            refused += _play(session, moment, name)
     return Carried(len(moments) - 1, len(moments) - 1, refused=tuple(refused))
 
 
 def _founded(first: Moment, name: str, path: Path) -> GameSession:
     if not first.scenario:
         raise InputError(f"{name} begins with a game that is over.")
-    with TemporaryDirectory() as folder:
+    with scratch() as folder:
         page = Path(folder) / "imported.toml"
         page.write_text(first.scenario, encoding="utf-8")
         try:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from tempfile import mkdtemp
 
 from drumhead.engine.errors import GameFileError, RefusedError
 from drumhead.engine.reports.html import write_html
@@ -17,6 +16,7 @@ from drumhead.engine.session.evening.deadline import deadline, due_words
 from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.evening.receipts import understood, write_receipt
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.unfinished import settle, sweep, unfinished
 from drumhead.engine.whole_file import write_whole
 
 INDEX = "index"
@@ -51,8 +51,8 @@ def send_out(
         papers = tuple(_papers(session, part, names, told))
         for ending, text in ((".txt", _index(session, papers)), (".html", _index_page(session, papers))):
             write_whole(part / f"{INDEX}{ending}", text)
-        part.chmod(0o755)
         part.replace(folder)
+        settle(part.parent)
     except OSError as error:
         raise GameFileError(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}.") from error
     finally:
@@ -63,7 +63,10 @@ def send_out(
 def _beside(folder: Path) -> Path:
     """Where the papers are written before all of them appear at once."""
     try:
-        return Path(mkdtemp(prefix=f".{folder.name}.", dir=folder.absolute().parent))
+        part = unfinished(folder.absolute())
+        sweep(part.parent)
+        part.mkdir()
+        return part
     except OSError as error:
         raise GameFileError(f"{folder} cannot be made: {(error.strerror or str(error)).lower()}.") from error
 

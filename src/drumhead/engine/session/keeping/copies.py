@@ -8,10 +8,12 @@ import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_IMODE
 
 from platformdirs import user_data_path
 
 from drumhead.engine.errors import GameFileError
+from drumhead.engine.unfinished import sweep, unfinished
 from drumhead.engine.whole_file import write_whole
 
 MOST = 12
@@ -42,9 +44,10 @@ def keep_copy(game: Path, turn: int) -> None:
     home = _home(game)
     with suppress(OSError, sqlite3.Error):
         home.mkdir(parents=True, exist_ok=True)
-        part = home / f".{turn}.part"
-        part.unlink(missing_ok=True)
+        sweep(home)
+        part = unfinished(home / f"turn {turn}.drum")
         _copy(game, part)
+        part.chmod(S_IMODE(game.stat().st_mode))
         part.replace(home / f"turn {turn}.drum")
         for old in copies(game)[MOST:]:
             old.path.unlink()

@@ -11,13 +11,28 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from platformdirs import user_cache_path, user_config_path, user_data_path
+
+from drumhead.engine import unfinished
+from drumhead.engine.unfinished import is_gone
+
+NAMED = "drumhead"
 PREFIX = "drumhead-"
 NAME = re.compile(rf"{PREFIX}([0-9]+)-.+")
 
 
 def scratch() -> TemporaryDirectory[str]:
-    """A folder that is gone with whoever holds it, or at the next start of the client where he was killed."""
+    """A folder that is gone with whoever holds it; if he was killed, with the next one or the client's next start."""
+    sweep()
     return TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-", ignore_cleanup_errors=True)
+
+
+def sweep_all() -> None:
+    """What killed programs left among all that is kept for a user."""
+    sweep()
+    kept = [user_config_path(NAMED, appauthor=False), *user_cache_path(NAMED, appauthor=False).glob("*")]
+    for folder in (*kept, *user_data_path(NAMED, appauthor=False).glob("copies/*")):
+        unfinished.sweep(folder)
 
 
 def sweep() -> None:
@@ -27,15 +42,5 @@ def sweep() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         found = NAME.fullmatch(folder.name)
         with suppress(OSError):
-            if found and folder.lstat().st_uid == os.getuid() and not folder.is_symlink() and _gone(int(found[1])):
+            if found and folder.lstat().st_uid == os.getuid() and not folder.is_symlink() and is_gone(int(found[1])):
                 shutil.rmtree(folder)
-
-
-def _gone(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    except (OSError, OverflowError):
-        return False
-    return False

@@ -11,7 +11,7 @@ from typing import Any
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.whole_file import read_text, write_whole
+from drumhead.engine.whole_file import alone, read_text, write_whole
 
 ENDING = ".notes.json"
 LONGEST = 500
@@ -50,8 +50,9 @@ def keep(session: GameSession, seat: str, mark: Bookmark) -> None:
         raise InputError(f"Turn {mark.turn} has no phase {mark.phase!r} that was played.")
     if len(note) > LONGEST:
         raise InputError(f"A note has {LONGEST} letters at most.")
-    others = [each for each in bookmarks(session, name) if (each.turn, each.phase) != (mark.turn, mark.phase)]
-    _write(session, name, [*others, Bookmark(mark.turn, mark.phase, note)] if note else others)
+    with alone(notes_file(session)):
+        others = [each for each in bookmarks(session, name) if (each.turn, each.phase) != (mark.turn, mark.phase)]
+        _write(session, name, [*others, Bookmark(mark.turn, mark.phase, note)] if note else others)
 
 
 def _write(session: GameSession, seat: str, marks: Iterable[Bookmark]) -> None:

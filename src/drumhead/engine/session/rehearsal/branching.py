@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.session.founding import GAME
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.rehearsal.rehearsing import SEED
+from drumhead.engine.whole_file import appearing
 
 BRANCH = "branch"
 """In the head of a file: of which moment it is a branch."""
@@ -39,11 +41,8 @@ def branched(
     meta = hand.file.meta() | {"seed": seed or f"{SEED} {BRANCH}", BRANCH: words}
     seats = [replace(seat, salt=None, key=None) for seat in hand.file.seats()]
     first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-    file = GameFile.create(path, meta, seats, (first,))
-    try:
+    with appearing(path) as part, closing(GameFile.create(part, meta, seats, (first,))) as file:
         for seat in session.game.seats if orders else ():
             for text in hand.file.sheets(state.turn, seat.name):
                 file.add_sheet(state.turn, seat.name, text)
-    finally:
-        file.close()
     return words

@@ -7,6 +7,7 @@ alike to a seat, their rehearsals are the same to the byte.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from drumhead.engine.session.founding import REHEARSAL, Founded, position_meta
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.playing import Progress, played, undisturbed
 from drumhead.engine.session.telling import told
+from drumhead.engine.whole_file import appearing
 
 SEED = "rehearsal"
 """What the dice of rehearsals begin from unless somebody says otherwise, with the number of each behind it; never the
@@ -114,12 +116,10 @@ def kept(rehearsal: Rehearsal, seed: str, path: Path, progress: Progress | None 
     meta = position_meta(rehearsal.founded, rehearsal.seat, rehearsal.position)
     state = rehearsal.state
     first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-    file = GameFile.create(path, meta | {"kind": REHEARSAL, "seed": seed, "secret": ""}, _seats(rehearsal), (first,))
-    try:
+    meta |= {"kind": REHEARSAL, "seed": seed, "secret": ""}
+    with appearing(path) as part, closing(GameFile.create(part, meta, _seats(rehearsal), (first,))) as file:
         orders = [order.model_dump(mode="json") for order in rehearsal.orders]
         file.append(state.turn, __version__, orders, steps, {})
-    finally:
-        file.close()
     return _told(rehearsal, seed, steps)
 
 
