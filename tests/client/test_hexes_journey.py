@@ -73,7 +73,9 @@ def test_a_unit_goes_its_way_over_hexes(qtbot: QtBot, window: MainWindow, tmp_pa
     way = [cell(window, name) for name in line.split()[2:]]
     shapes = page.boards.scene.overlay("orders")
     assert [shape.cells for shape in shapes if isinstance(shape, Way)] == [(cell(window, "0305"), *way)]
-    assert [shape.cell for shape in shapes if isinstance(shape, Ghost)] == [cell(window, "0403")]
+    assert not [shape for shape in shapes if isinstance(shape, Ghost)], "it stands where it goes, so there is no ghost"
+    assert [mark.words for mark in page.boards.scene.marks[cell(window, "0403")]] != []
+    assert not page.boards.scene.marks.get(cell(window, "0305"))
     page.boards.set_layer("situation", True)
     zones = page.boards.scene.overlay("situation")
     assert {shape.style for shape in zones if isinstance(shape, Cells)} >= {"enemy"}

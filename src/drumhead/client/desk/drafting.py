@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -17,6 +18,7 @@ from drumhead.client.desk.offering import begun, choices, open_kinds, way, whenc
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.unit_panel import UnitPanel
 from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.ways.foreseeing import foretold
 from drumhead.client.ways.wayfinding import Wayfinding
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
@@ -233,9 +235,9 @@ class Drafting(QObject):
             guide, phases = Wayfinding(self._desk, token.id, editor.form.kind), self._boards.kind.phases
             self._use(WayTool(start, self._next_on_path, guide, phases, (start, *stands)), field, words)
         elif field.type == "cell":
-            self._use(
-                PickTool(self._where({field.name: None})), field, f"{field.title}: click a {self._boards.kind.word}."
-            )
+            cells = self._targets(editor) or self._where({field.name: None})
+            words = f"{field.title}: click a {self._boards.kind.word}."
+            self._use(PickTool(cells, partial(self._foretold, field)), field, words)
         elif field.type == "place":
             self._pick_place(field, editor)
         else:
@@ -312,6 +314,19 @@ class Drafting(QObject):
             self._boards.set_tool(tool)
         if words:
             self.asked.emit(words)
+
+    def _targets(self, editor: OrderEditor) -> Sequence[int]:
+        """The cells that the order may name, where the game says so."""
+        session, desk = self._desk.session, self._desk
+        return session.ruleset.targets(session.game, session.view(desk.seat), editor.form.kind, editor.unit, desk.draft)
+
+    def _foretold(self, field: Field, cell: int) -> Sequence[Figure]:
+        """What is known of the order with a cell in it: said, and drawn."""
+        order = self._order({field.name: cell})
+        found = None if order is None else foretold(self._desk, (order,))
+        if found is not None and found.text:
+            self.asked.emit(f"{found.text} A click gives the order.")
+        return () if found is None else found.figures
 
     def _where(self, blank: dict[str, Any]) -> Sequence[int]:
         """Where a square may be that is not picked yet; nothing where the game names none."""

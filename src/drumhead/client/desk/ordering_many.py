@@ -158,7 +158,10 @@ class OrderingMany(QObject):
         if any(each.name not in values for each in needed):
             return ()
         del values["kind"], values["unit"]
-        return foreseen(self._desk, self.units, editor.form.kind, values)
+        found = foreseen(self._desk, self.units, editor.form.kind, values)
+        if found.text:
+            self.asked.emit(found.text)
+        return found.figures
 
     def _pick_friend(self, editor: OrderEditor) -> None:
         """A friend may be named by a click on his square, where one is asked for: a headquarters before others."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.worker import TurnWorker
+from drumhead.client.kinds import kind_of
 from drumhead.engine.session import GameSession
 
 WIDTHS = (("2 %", 0.02), ("1 %", 0.01), ("0.5 %", 0.005), ("0.2 %", 0.002))
@@ -44,7 +45,9 @@ class OddsDialog(QDialog):
         self._session, self._seat, self._chosen = session, seat, tuple(chosen)
         self._worker = TurnWorker(self)
         self.square, self.attacker, self.until = QLineEdit(square), QComboBox(), QComboBox()
-        self.square.setPlaceholderText("A square, or one of its tactical squares behind it")
+        self._kind = kind_of(session.game.map)
+        within = ", or one of its tactical squares behind it" if self._kind.field is not None else ""
+        self.square.setPlaceholderText(f"A {self._kind.word}{within}")
         self.attacker.addItem(AS_ORDERED, "")
         for side, title in session.game.sides.items():
             self.attacker.addItem(title, side)
@@ -78,7 +81,7 @@ class OddsDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         rows = (
-            ("&Square", self.square),
+            (f"&{self._kind.word.capitalize()}", self.square),
             ("Att&acker", self.attacker),
             ("Attackers &in", self.attack),
             ("&Defenders in", self.defend),
@@ -88,6 +91,8 @@ class OddsDialog(QDialog):
         )
         for label, field in rows:
             form.addRow(label, field)
+        for box in (self.attack, self.defend):
+            form.setRowVisible(box, box.count() > 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         for button in (self.ask, self.stop):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)

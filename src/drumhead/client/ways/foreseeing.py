@@ -9,7 +9,8 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command
-from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ways import Foretold
 from drumhead.engine.session.commanding.anywhere import commanded
 from drumhead.engine.session.rehearsal.drafts import as_branch
 
@@ -17,16 +18,25 @@ MOST = 40
 """Units of which it is worked out at most: where an army marches, those of a square go the same way."""
 
 
-def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[str, Any]) -> tuple[Figure, ...]:
+def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[str, Any]) -> Foretold:
     """The ways of the command's new orders over the map; of many units those of one from each square."""
     session, view = desk.session, desk.view()
     try:
         found = commanded(session, desk.seat, Command(kind, _few(desk, units), dict(values)), desk.draft)
     except DrumheadError:
-        return ()
+        return Foretold("")
     read = Orders.of(session.ruleset, session.game.map, view)
     new = [order for order in found.orders if order not in desk.draft]
-    return tuple(as_branch(figure, "branch") for figure in read.on_map(new))
+    told = foretold(desk, new)
+    return Foretold(told.text, told.figures or tuple(as_branch(figure, "branch") for figure in read.on_map(new)))
+
+
+def foretold(desk: OrderDesk, orders: Sequence[Order]) -> Foretold:
+    """What is known of some orders before they are given beside the draft: sentence after sentence, and figures."""
+    session = desk.session
+    view, tell = session.view(desk.seat), session.ruleset.foretold
+    found = [told for order in orders if (told := tell(session.game, view, order, desk.draft)) is not None]
+    return Foretold(" ".join(told.text for told in found), tuple(figure for told in found for figure in told.figures))
 
 
 def _few(desk: OrderDesk, units: Collection[str]) -> tuple[str, ...]:

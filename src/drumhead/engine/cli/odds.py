@@ -94,6 +94,7 @@ def _data(contest: Contest, tally: Tally) -> dict[str, Any]:
         "attackers": _camp(contest, tally, ATTACKERS),
         "defenders": _camp(contest, tally, DEFENDERS),
         "words": dict(contest.words),
+        "sums": list(contest.sums),
         "notes": list(contest.notes),
     }
 

@@ -67,7 +67,7 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of one battle: who won and how, the men each unit lost, and how each ended."""
+    """What came of one battle: who won and how, what each unit lost, and how each ended."""
 
     winner: int
     how: str
@@ -78,7 +78,9 @@ class Result:
 class Contest(Protocol):
     """A battle that can be fought again and again; it can be given to another process.
 
-    `camps` are attackers and defenders; `words` say what a `how` or a fate means; `notes` what was taken for granted.
+    `camps` are attackers and defenders; `words` say what a `how` or a fate means; `notes` what was taken for granted;
+    `sums` are lines about what its odds are made of. Losses are `counted` in men or the like, and `columns` are the
+    figures of its pieces that are told.
     """
 
     @property
@@ -91,6 +93,12 @@ class Contest(Protocol):
     def words(self) -> Mapping[str, str]: ...
     @property
     def notes(self) -> tuple[str, ...]: ...
+    @property
+    def sums(self) -> tuple[str, ...]: ...
+    @property
+    def counted(self) -> str: ...
+    @property
+    def columns(self) -> tuple[str, ...]: ...
 
     def fight(self, stream: Stream) -> Result:
         """Fight it once."""

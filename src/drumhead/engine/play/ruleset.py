@@ -25,7 +25,7 @@ from drumhead.engine.play.review import Doubt, Review
 from drumhead.engine.play.rulings import Mend, Settled
 from drumhead.engine.play.turn import Phase
 from drumhead.engine.play.view import Engagement, Link, Note, Task, Token, View
-from drumhead.engine.play.ways import Journey, Reach, Sight, Step
+from drumhead.engine.play.ways import Foretold, Journey, Reach, Sight, Step
 
 if TYPE_CHECKING:
     from drumhead.engine.play.staging.staging import Staging
@@ -188,6 +188,16 @@ def no_reach(game: Game[Any], view: View, unit: str, others: Sequence[Order]) ->
     return Reach()
 
 
+def unaimed(game: Game[Any], view: View, kind: str, unit: str, others: Sequence[Order]) -> tuple[int, ...]:
+    """Of a game that does not say which cells an order may name before it is made."""
+    return ()
+
+
+def untold(game: Game[Any], view: View, order: Order, others: Sequence[Order]) -> Foretold | None:
+    """Of a game in which nothing is known of an order before its turn is played."""
+    return None
+
+
 def unexplained(game: Game[Any], view: View, unit: str, to: int, others: Sequence[Order]) -> str:
     """Of a game that does not say why a unit comes no further."""
     return ""
@@ -295,6 +305,8 @@ class Ruleset:
     battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
     `lifelines(game, view, orders, fallen)` are what the units of a seat hang on, as if the `fallen` strategic cells
     were the enemy's.
+    `targets(game, view, kind, unit, others)` are the strategic cells that the one cell of an order of a kind may be,
+    `foretold(game, view, order, others)` what is known of an order before it is given.
     `shown(game, view, orders)` is a view as a draft leaves it where orders are done at once and only dice wait for
     sheets; without it a draft changes nothing that is seen. `agenda(game, view)` is the sequence of play as it stands.
     `timetable(game, view, orders)` is what a unit's orders have it do in each phase, by its id, in a word or two.
@@ -371,6 +383,8 @@ class Ruleset:
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
+    targets: Callable[[Game[Any], View, str, str, Sequence[Order]], tuple[int, ...]] = unaimed
+    foretold: Callable[[Game[Any], View, Order, Sequence[Order]], Foretold | None] = untold
     shown: Callable[[Game[Any], View, Sequence[Order]], View] | None = None
     agenda: Callable[[Game[Any], View], Agenda] | None = None
     timetable: Callable[[Game[Any], View, Sequence[Order]], Mapping[str, str]] = no_timetable

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.orders import Order
 
 
@@ -110,3 +111,11 @@ class Sight:
     seen: bool
     why: str
     hiding: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What is known of an order before it is given: a sentence, and what is drawn for it."""
+
+    text: str
+    figures: tuple[Figure, ...] = ()

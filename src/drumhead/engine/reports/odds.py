@@ -16,14 +16,15 @@ def odds_lines(contest: Contest, tally: Tally) -> Iterator[str]:
     yield f"{contest.place}: {contest.ground}"
     for role, camp in zip(ROLES, contest.camps, strict=True):
         yield f"{role}  {camp.title}: {', '.join(camp.ids)}"
+    yield from contest.sums
     yield ""
     for side in (ATTACKERS, DEFENDERS):
         yield f"{ROLES[side]} win  {_interval(tally.winning(side))}"
         yield from (f"{_percent(found.value):>10}  {contest.words[how]}" for how, found in tally.ways(side))
     yield ""
-    yield from _table(("men lost", "mean", "half", "nine times in ten"), _losses(contest, tally))
+    yield from _table((f"{contest.counted} lost", "mean", "half", "nine times in ten"), _losses(contest, tally))
     yield ""
-    yield from _table(("unit", "men", "mode", "lost", "ends"), _units(contest, tally))
+    yield from _table(("unit", *contest.columns, "lost", "ends"), _units(contest, tally))
     yield ""
     yield from _remarks(contest, tally)
 
@@ -41,7 +42,8 @@ def _units(contest: Contest, tally: Tally) -> Iterator[tuple[str, ...]]:
             found = ((contest.words[fate], end.value) for fate, end in tally.ending(piece.id))
             ends = (f"{word} {_percent(value)}" for word, value in found if value >= RARE)
             lost = f"{tally.fallen[piece.id] / tally.runs:.0f}"
-            yield piece.id, _figure(piece, "men"), _figure(piece, "mode"), lost, ", ".join(ends)
+            figures = (_figure(piece, name) for name in contest.columns)
+            yield piece.id, *figures, lost, ", ".join(ends)
 
 
 def _figure(piece: Piece, name: str) -> str:

@@ -14,9 +14,11 @@ from drumhead.engine.rulesets.europa.orders.lines import MapNames, order_from, r
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.seats.aiming import foretold, targets
 from drumhead.engine.rulesets.europa.seats.asking import QUESTIONS, ask
 from drumhead.engine.rulesets.europa.seats.checking import check
 from drumhead.engine.rulesets.europa.seats.commanding import COMMANDS, spread
+from drumhead.engine.rulesets.europa.seats.contests import contests
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
 from drumhead.engine.rulesets.europa.seats.lifelines import lifelines
 from drumhead.engine.rulesets.europa.seats.reasons import reason
@@ -73,6 +75,9 @@ RULESET = Ruleset(
     write_order=_write_order,
     describe=describe,
     notes=notes,
+    targets=targets,
+    foretold=foretold,
+    odds=contests,
     situation=situation,
     shown=shown,
     agenda=agenda,

@@ -17,8 +17,9 @@ def check(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]
     assert isinstance(order, Order), "orders of another ruleset are never checked here"
     before = others[: others.index(order)] if order in others else others
     position = after(game, view.state, [other for other in before if other.key != order.key])
-    return refusal(game, position, _sides(game, view), order)
+    return refusal(game, position, sides(game, view), order)
 
 
-def _sides(game: HexGame, view: View) -> tuple[str, ...]:
+def sides(game: HexGame, view: View) -> tuple[str, ...]:
+    """Those for which a seat gives orders; a game master gives them for whoever plays."""
     return (view.state.player,) if view.gm else game.seat(view.seat).holds

@@ -49,6 +49,9 @@ class Bout:
     numbers: Numbers
     escapes: Mapping[str, Escape]
     most: int
+    sums: tuple[str, ...] = ()
+    counted: str = "men"
+    columns: tuple[str, ...] = ("men", "mode")
 
     @property
     def words(self) -> Mapping[str, str]:
