@@ -265,3 +265,49 @@ def test_demoralized_units_attack_neither_first_nor_beside_others() -> None:
         assert refused is not None
         assert refused.rule == "R196"
     assert table.refused(f"N1 attack {TARGET}") is None
+
+
+def _cadiz(*rules: str, **units: dict[str, Any]) -> Table:
+    """A naval base with guns of the second level, whose own garrison is dispersed where units stand in it."""
+    board = board_of(CLEAR, {}, (_place("Cadiz", "dot", coast_defence=2),))
+    steps = {"S1": {"kind": "attack", "side": "insurgent", "at": BESIDE}}
+    owns = {"loyalist": {"owns": ["Cadiz"]}}
+    told: dict[str, Any] = {"cities": {"Cadiz": {"dispersed": "L1" in units}}, "sides": owns, "items": steps}
+    return Table(board, *rules, units=units, stage="combat", **told)
+
+
+@pytest.mark.rule("europa", "R317")
+def test_the_ground_strength_of_coast_defences_costs_nothing_in_an_exchange_and_gives_no_points() -> None:
+    """Four to two is 2:1, and a four then an exchange: the attackers lose what is printed on the unit, and not the
+    guns' two more."""
+    attackers = {"N1": _nat(factors="6-6-6"), "N2": _nat(factors="2-2-6", size="X")}
+    table = _cadiz("44F3", **attackers, L1=_pa(factors="2-2-6", traits=[]))
+    found = table.ask("attack", TARGET, "N1", "N2")
+    assert (found.data["attack"], found.data["defense"], found.data["added"]) == (8.0, 4.0, 0)
+    assert "R317" in {reason.rule for reason in found.because}
+    table.line(f"N1 attack {TARGET} N2").end(_die(4))
+    assert next(event for event in table.events if event.kind == "battle").facts["result"] == "EX"
+    assert table.state.units["L1"].status == "pool"
+    assert [id for id in attackers if table.state.units[id].status == "pool"] == ["N2"]
+    assert (table.state.points["PA inf"], table.state.tallies["special PA"]) == (0.5, 0.0)
+
+
+@pytest.mark.rule("europa", "R317")
+def test_coast_defences_alone_fall_for_nothing_and_keep_nobody_out() -> None:
+    table = _cadiz("44F3", N1=_nat(factors="8-8-6"))
+    assert table.ask("attack", TARGET, "N1").data["defense"] == 4.0
+    table.line(f"N1 attack {TARGET} advance").end(_die(4))
+    assert next(event for event in table.events if event.kind == "battle").facts["result"] == "EX"
+    assert (table.state.units["N1"].status, table.at("N1")) == ("map", TARGET)
+    assert "special PA" not in table.state.tallies
+
+
+def test_coast_defences_fight_on_the_ground_by_an_option_alone() -> None:
+    units = {"N1": _nat(), "L1": _pa(traits=[])}
+    plain, option = _cadiz(**units), _cadiz("44F3", **units)
+    assert plain.ask("attack", TARGET, "N1").data["defense"] == 2.0
+    assert plain.ask("attack", TARGET, "N1").data["added"] == 1
+    assert option.ask("overrun", TARGET, "N1").data["defense"] == 4.0
+    assert option.ask("attack", TARGET, "N1").data["added"] == 0
+    disarmed = option.has(tallies={"coast defence Cadiz": 0.0})
+    assert disarmed.ask("attack", TARGET, "N1").data["defense"] == 2.0

@@ -24,7 +24,7 @@ from drumhead.engine.rulesets.europa.combat.results import (
     worth,
 )
 from drumhead.engine.rulesets.europa.combat.retreats import carried_off, refuges
-from drumhead.engine.rulesets.europa.combat.strength import GARRISON, doubt, is_militia, reliability
+from drumhead.engine.rulesets.europa.combat.strength import COAST, GARRISON, INTRINSIC, doubt, is_militia, reliability
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
@@ -173,7 +173,7 @@ def note_gobernitos(teller: Teller, against: Mapping[str, Unit]) -> None:
 def _carry_out(
     teller: Teller, order: Attack, ids: Sequence[str], against: Sequence[str], outcome: Outcome, cause: str
 ) -> None:
-    standing = [id for id in against if not id.startswith(GARRISON)]
+    standing = [id for id in against if not id.startswith(INTRINSIC)]
     lost = _defenders_pay(teller, order.target, standing, outcome, cause)
     due = lost if outcome.exchange else outcome.attacker * total(teller.state, ids)
     _pay(teller, ids, due, cause, whole=outcome.attacker == 1.0)
@@ -247,8 +247,9 @@ def disperse(teller: Teller, target: int, cause: str) -> None:
 
 
 def advance(teller: Teller, ids: Sequence[str], target: int, cause: str) -> None:
-    """Into the hex the enemy has left, as many as it holds."""
-    if defenders(teller.game, teller.state, target, teller.state.player):
+    """Into the hex the enemy has left, as many as it holds; its coast defence alone keeps nobody out (D)."""
+    left = defenders(teller.game, teller.state, target, teller.state.player)
+    if any(not id.startswith(COAST) for id in left):
         return
     for id in ids:
         state = teller.state

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from drumhead.engine.maps.hexes.model import HIGH_MOUNTAIN_SIDE, MAJOR_RIVER, MOUNTAIN_SIDE, RIVER, STRAIT
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.combat.strength import (
+    COAST,
     Strength,
+    coast_unit,
     counted,
     garrison_unit,
     gives_support,
@@ -66,11 +68,11 @@ class Odds:
 
 
 def defenders(game: HexGame, state: EuropaState, target: int, side: str) -> dict[str, Unit]:
-    """Who defends a hex against a side, the city's own garrison among them (R251)."""
+    """Who defends a hex against a side, the city's own garrison (R251) and coast defence (R317) among them."""
     found = dict(units_at(state, target, enemy_of(side)))
-    own = garrison_unit(game, state, target)
-    if own is not None and own[1].side != side:
-        found[own[0]] = own[1]
+    for own in (garrison_unit(game, state, target), coast_unit(game, state, target)):
+        if own is not None and own[1].side != side:
+            found[own[0]] = own[1]
     return found
 
 
@@ -90,7 +92,8 @@ def odds(
     against = defenders(game, state, target, side)
     for id, unit in against.items():
         known = id in state.units
-        printed = Strength(float(unit.defense), (Because(f"{id} has {unit.defense} defense", "R251", cell=target),))
+        rule = "R317" if id.startswith(COAST) else "R251"
+        printed = Strength(float(unit.defense), (Because(f"{id} has {unit.defense} defense", rule, cell=target),))
         parts[id] = strength(game, state, id, False) if known else printed
     for id, share in (reliable or {}).items():
         if id in parts and share != 1:

@@ -9,7 +9,7 @@ from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.combat.fighting import disperse, note_gobernitos
 from drumhead.engine.rulesets.europa.combat.odds import Odds, defenders, hindrances, odds
-from drumhead.engine.rulesets.europa.combat.strength import GARRISON, is_militia
+from drumhead.engine.rulesets.europa.combat.strength import INTRINSIC, is_militia
 from drumhead.engine.rulesets.europa.movement.allowance import allowance
 from drumhead.engine.rulesets.europa.movement.costs import overrun_step
 from drumhead.engine.rulesets.europa.movement.record import GROUND, noted
@@ -109,7 +109,7 @@ def overrun(teller: Teller, order: Overrun) -> None:
         needed=found.needed,
     )
     note_gobernitos(teller, against)
-    lose(teller, [id for id in against if not id.startswith(GARRISON)], "it was overrun", "R088", event.id)
+    lose(teller, [id for id in against if not id.startswith(INTRINSIC)], "it was overrun", "R088", event.id)
     disperse(teller, order.target, event.id)
     _go_in(teller, order, state, event.id)
 

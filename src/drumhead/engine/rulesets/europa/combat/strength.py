@@ -7,16 +7,24 @@ from dataclasses import dataclass
 
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
+from drumhead.engine.rulesets.europa.position.coasts import coast_defence
 from drumhead.engine.rulesets.europa.position.governing import halved
-from drumhead.engine.rulesets.europa.position.sides import LOYALIST, RADICAL
+from drumhead.engine.rulesets.europa.position.sides import LOYALIST, RADICAL, SIDES
 from drumhead.engine.rulesets.europa.position.state import UNRELIABLE, EuropaState, Unit
-from drumhead.engine.rulesets.europa.position.table import HexGame, kind, units_at
+from drumhead.engine.rulesets.europa.position.table import HexGame, is_on, kind, owner, units_at
 from drumhead.engine.rulesets.europa.position.tables import table
 
 SUPPORTED = "supported"
 """The trait of a unit printed with a star (R268)."""
 GARRISON = "garrison of "
 """Before the number of a hex: its intrinsic garrison, where it is named like a unit."""
+COAST = "coast defence of "
+"""Before the number of a hex: its coast defence, where that fights on the ground (44F3)."""
+INTRINSIC = (GARRISON, COAST)
+"""What names of defenders begin with that are no units: they are never lost, nor do they pay for anything."""
+
+
+GROUND_DEFENCE = "44F3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +115,17 @@ def garrison_unit(game: HexGame, state: EuropaState, cell: int) -> tuple[str, Un
     affiliation, traits = ("PA", (UNRELIABLE,)) if own.side == LOYALIST else ("Nat", ())
     unit = Unit("garrison", affiliation, "garrison", "II", 0, own.defense, 0, cell=cell, traits=("static", *traits))
     return GARRISON + game.map.board.name(cell), unit
+
+
+def coast_unit(game: HexGame, state: EuropaState, cell: int) -> tuple[str, Unit] | None:
+    """44F3: the coast defence of a hex as it defends the ground: artillery of the strength of its level (D)."""
+    held = owner(game, state, cell)
+    if held not in SIDES or not is_on(game, GROUND_DEFENCE):
+        return None
+    level = max((coast_defence(game, state, place.name) for place in game.map.places_in.get(cell, ())), default=0)
+    affiliation = "PA" if held == LOYALIST else "Nat"
+    unit = Unit("coast defence", affiliation, "artillery", "III", 0, level, 0, cell=cell, traits=("static",))
+    return (COAST + game.map.board.name(cell), unit) if level else None
 
 
 def is_artillery(unit: Unit) -> bool:

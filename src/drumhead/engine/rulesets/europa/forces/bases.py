@@ -9,12 +9,8 @@ from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.forces.values import Points
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
-from drumhead.engine.rulesets.europa.position.table import HexGame, owner
+from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.tables import table
-
-DEFENCE = "coast defence"
-"""The mark of a place, and before its name the tally of what is left of it."""
-FERROL, CORUNA = "El Ferrol", "La Coruna"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +35,3 @@ def too_early(game: HexGame, state: EuropaState, base: Base) -> Because | None:
     if state.month >= month_of(game.scenario.date, base.begins):
         return None
     return Because(f"the guns of {base.name} are disbanded from {base.begins} on", "R020")
-
-
-def coast_defence(game: HexGame, state: EuropaState, name: str) -> int:
-    """The level of a place's coast defence; La Coruna's is that of El Ferrol, in the same hands, else none."""
-    place = game.map.place_called(name)
-    if place.name == CORUNA:
-        here, there = (owner(game, state, game.map.place_called(each).cells[0]) for each in (CORUNA, FERROL))
-        return coast_defence(game, state, FERROL) if here == there else 0
-    return int(state.tallies.get(f"{DEFENCE} {place.name}", place.marks.get(DEFENCE, 0)))

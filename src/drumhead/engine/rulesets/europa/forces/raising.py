@@ -9,7 +9,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.play.state import changed
-from drumhead.engine.rulesets.europa.forces.bases import DEFENCE, base_of, too_early
+from drumhead.engine.rulesets.europa.forces.bases import base_of, too_early
 from drumhead.engine.rulesets.europa.forces.paying import account, bill, given, paid
 from drumhead.engine.rulesets.europa.forces.places import ENTERED, entry_refused, limits_cities, replacing_refused
 from drumhead.engine.rulesets.europa.forces.values import cost, covers, disbanded, rebuilding, value
@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.europa.gobernitos.rising import never_was
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.orders.raising import Disband, Form, Place, Rebuild, Replace
 from drumhead.engine.rulesets.europa.position.calendar import month_title
+from drumhead.engine.rulesets.europa.position.coasts import DEFENCE
 from drumhead.engine.rulesets.europa.position.state import (
     AVAILABLE,
     CADRE,

@@ -9,6 +9,7 @@ from drumhead.engine.boards.flood import Cells, cells_of, has
 from drumhead.engine.maps.hexes.model import SEA_LAYER, HexMap, HexPlace
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.movement.barring import owned
+from drumhead.engine.rulesets.europa.position.coasts import DEFENCE, coast_defence
 from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Port
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
@@ -18,7 +19,7 @@ from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
 MINOR, STANDARD, MAJOR, GREAT = "minor", "standard", "major", "great"
 LESSER, GREATER = (MINOR, STANDARD), (MAJOR, GREAT)
 ANY_PORT = (*LESSER, *GREATER)
-NAVAL_BASE, COAST_DEFENCE = "naval base", "coast defence"
+NAVAL_BASE = "naval base"
 
 
 def damage(state: EuropaState, place: HexPlace) -> int:
@@ -99,14 +100,14 @@ def _perils(game: HexGame, state: EuropaState, enemy: str) -> Iterator[int]:
     for cell, _ in bases(game, state, enemy):
         yield from (cell, *game.map.board.neighbours(cell))
     mine = owned(game, state, enemy)
-    yield from (cell for cell in _batteries(game.map) if has(mine, cell))
+    yield from (cell for cell, name in _batteries(game.map) if has(mine, cell) and coast_defence(game, state, name))
     yield from (game.map.board.cell(name) for name, side in state.fleets.items() if side == enemy)
 
 
 @lru_cache(maxsize=4)
-def _batteries(map: HexMap) -> tuple[int, ...]:
-    """The hexes of coast defences."""
-    return tuple(cell for place in map.places if place.marks.get(COAST_DEFENCE) for cell in place.cells)
+def _batteries(map: HexMap) -> tuple[tuple[int, str], ...]:
+    """The hexes of coast defences, with their places."""
+    return tuple((cell, place.name) for place in map.places if place.marks.get(DEFENCE) for cell in place.cells)
 
 
 def why_peril(game: HexGame, state: EuropaState, side: str, coalition: str, cell: int) -> Because | None:

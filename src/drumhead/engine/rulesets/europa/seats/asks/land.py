@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.europa.forces.bases import CORUNA, DEFENCE, coast_defence
+from drumhead.engine.rulesets.europa.position.coasts import CORUNA, DEFENCE, coast_defence
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.connections import overseas
