@@ -7,8 +7,20 @@ import sqlite3
 import zlib
 from pathlib import Path
 
+import pytest
+
 from drumhead.engine.reports.text import write_text
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, founding
+
+SALTED = ("salt", "commitment", "opening")
+"""Rows of a file's head that come of its salt."""
+
+
+def uncommitted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games founded from now on are committed to the same: twins may differ in their seeds, and so in what is told
+    of them before play, of which nobody can come to the seed."""
+    rows = founding.seed_rows
+    monkeypatch.setattr(founding, "seed_rows", lambda seed: rows(seed) | {"commitment": "0" * 64})
 
 
 def contents(path: Path, *, keys: bool = False) -> str:
@@ -17,7 +29,8 @@ def contents(path: Path, *, keys: bool = False) -> str:
         tables = [name for (name,) in file.execute("select name from sqlite_master where type = 'table' order by name")]
         rows = [(table, row) for table in tables for row in file.execute(f"select * from {table}")]
     file.close()
-    plain = [_plain(value) for table, row in rows for value in (row[:-2] if table == "seats" and not keys else row)]
+    kept = [(table, row) for table, row in rows if keys or row[0] not in SALTED]
+    plain = [_plain(value) for table, row in kept for value in (row[:-2] if table == "seats" and not keys else row)]
     return "\n".join(plain)
 
 

@@ -76,7 +76,7 @@ def test_the_first_turn_that_comes_out_otherwise_is_named(
     played: Path, tmp_path: Path, cores: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["verify", str(_tampered(played, tmp_path, 3)), "--cores", cores]) == 1
-    assert "turn 3, phase tactical-1: comes out differently." in capsys.readouterr().err
+    assert "turn 3, phase tactical-1: comes out differently, in the state after it." in capsys.readouterr().err
 
 
 def test_what_lies_before_the_turn_one_begins_with_is_believed(

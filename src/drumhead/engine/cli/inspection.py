@@ -22,9 +22,10 @@ def tell_info(file: Path, json: bool) -> None:
             say_json(data | _for_programs(session, data["seats"]) | mended)
             return
     data |= _mended_words(**mended)
+    data["dice"] = f"committed to {data['commitment']}" if data["commitment"] else None
     if "game_turn" in data:
         data["turns"] = f"game turn {data['game_turn']} of {data['turns']}, each played in several turns"
-    for key in ("title", "kind", "game", "turn", "now", "sequence", "turns", "over", "position", "ruled", "kept"):
+    for key in ("title", "kind", "game", "turn", "now", "sequence", "turns", "over", "position", "dice", "ruled", "kept"):
         if data.get(key) is not None:
             say(f"{key:<9} {data[key]}")
     for side, points in data["score"].items():
@@ -46,6 +47,7 @@ def _info(session: GameSession) -> dict[str, Any]:
         "over": session.over,
         "score": _score(session) if session.over or session.ruleset.open_board else {},
         "position": session.position(only_seat(session)),
+        "commitment": session.game.commitment or None,
         "seats": [
             {
                 "name": status.seat.name,

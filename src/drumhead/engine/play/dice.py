@@ -15,8 +15,42 @@ from drumhead.engine.errors import RefusedError, VerificationError
 
 T = TypeVar("T")
 NOTHING: Mapping[str, str] = MappingProxyType({})
+SALT = 64
+"""Letters of a salt: 256 bits."""
 THROWS = 5000
 """How often the dice of a purpose are thrown until there comes of them what was ruled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What a game's dice are keyed by, and the `salt` under which it is committed to before play.
+
+    Who knows the commitment alone learns nothing of the seed, however short that is; who is told both can check them.
+    """
+
+    text: str
+    salt: str
+
+    @property
+    def commitment(self) -> str:
+        """What everybody is told before play: no other seed and salt lead to it."""
+        return hashlib.sha256(f"drumhead dice {self.salt} {self.text}".encode()).hexdigest()
+
+    @property
+    def opening(self) -> str:
+        """What is told at the end."""
+        return f"{self.salt}:{self.text}"
+
+
+def committed_seed(text: str, salt: str = "") -> Seed:
+    """A seed with its salt; without one it comes of the seed itself, and hides that as well as it cannot be guessed."""
+    return Seed(text, salt or hashlib.sha256(f"drumhead salt {text}".encode()).hexdigest())
+
+
+def opened_seed(opening: str) -> Seed:
+    """The seed that somebody tells, with its salt or bare."""
+    salt, colon, text = opening.strip().partition(":")
+    return Seed(text, salt) if colon and len(salt) == SALT else committed_seed(opening.strip())
 
 
 class Stream:

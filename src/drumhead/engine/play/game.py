@@ -40,6 +40,7 @@ class Game(Generic[M]):
 
     `sides` maps a side's id to its title, in the scenario's order. `options` are the ruleset's switches and numbers.
     `secret` keys what is drawn for players' eyes; the game master's file alone holds it, and a position has none.
+    `commitment` is to the seed of its dice, known to everybody; its `opening` to players only once the game is over.
     """
 
     id: str
@@ -49,6 +50,8 @@ class Game(Generic[M]):
     sides: Mapping[str, str]
     options: Mapping[str, Any] = field(default_factory=dict)
     secret: str = field(default="", repr=False, compare=False)
+    commitment: str = field(default="", repr=False, compare=False)
+    opening: str = field(default="", repr=False, compare=False)
 
     def seat(self, name: str) -> Seat:
         """A seat by its name in any case; the game master's seat is `gm`."""

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import os
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,6 +18,7 @@ from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.scenarios import Scenario, scenario_from_text, without_stocks
+from drumhead.engine.play.dice import SALT, Seed, committed_seed
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset
@@ -24,6 +26,8 @@ from drumhead.engine.play.sheets import password_key, verifier
 from drumhead.engine.session.seating import grouped, shared
 
 GAME, POSITION, REHEARSAL = "game", "position", "rehearsal"
+BRANCH = "branch"
+"""In the head of a file: of which moment it is a branch; such a game does not begin as its scenario does."""
 NOBODY: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
@@ -98,12 +102,22 @@ def _stored(seat: Seat, password: str | None) -> StoredSeat:
     return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds, salt, key)
 
 
+def founded_seed(given: str | None, seats: Sequence[StoredSeat]) -> Seed:
+    """The seed of a new game, by itself a secret random one.
+
+    Its salt is random too, but where a seed is given and no seat has a password: such a game is the same to the byte.
+    """
+    text = secrets.token_hex(16) if given is None else given
+    open_to_all = given is not None and not any(seat.key for seat in seats)
+    return committed_seed(text) if open_to_all else Seed(text, secrets.token_hex(SALT // 2))
+
+
 def secret_of(seed: str) -> str:
     """What keys the noise in players' reports: nobody comes from it to the seed, or to it without the seed."""
     return hmac.new(seed.encode(), b"drumhead secret", hashlib.sha256).hexdigest()
 
 
-def game_meta(founded: Founded, scenario_text: str, seed: str) -> dict[str, str]:
+def game_meta(founded: Founded, scenario_text: str, seed: Seed) -> dict[str, str]:
     """The meta rows of a game file."""
     return {
         "kind": GAME,
@@ -111,13 +125,21 @@ def game_meta(founded: Founded, scenario_text: str, seed: str) -> dict[str, str]
         "ruleset": founded.ruleset.id,
         "scenario": scenario_text,
         "map_digest": founded.game.map.digest,
-        "seed": seed,
-        "secret": secret_of(seed),
+        "secret": secret_of(seed.text),
+        **seed_rows(seed),
     }
 
 
-def position_meta(founded: Founded, seat: str, position: str) -> dict[str, str]:
-    """The meta rows of a position file: of the scenario only its head and its map, never the other side's units."""
+def seed_rows(seed: Seed) -> dict[str, str]:
+    """What a game file says of its dice."""
+    return {"seed": seed.text, "salt": seed.salt, "commitment": seed.commitment}
+
+
+def position_meta(founded: Founded, seat: str, position: str, ended: str = "") -> dict[str, str]:
+    """The meta rows of a position file: of the scenario only its head and its map, never the other side's units.
+
+    Once the game has `ended` the seed of its dice is told.
+    """
     game, scenario = founded.game, founded.game.scenario
     head = {name: getattr(scenario, name) for name in ("id", "title", "summary", "ruleset", "turns", "days_per_turn")}
     return {
@@ -131,6 +153,8 @@ def position_meta(founded: Founded, seat: str, position: str) -> dict[str, str]:
         "options": json.dumps(dict(game.options), sort_keys=True),
         "seat": seat,
         "position": position,
+        "commitment": game.commitment,
+        **({"opening": game.opening} if ended else {}),
     }
 
 
@@ -174,7 +198,10 @@ def _full_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
     ruleset = find_ruleset(meta["ruleset"])
     map = map_of(scenario)
     terms = ruleset.setup(scenario, map) if ruleset.terms is None else ruleset.terms(scenario)
-    game = Game(meta["id"], scenario, map, _public(file), terms.sides, terms.options, meta["secret"])
+    seed = committed_seed(meta["seed"], meta.get("salt", ""))
+    commitment = meta.get("commitment", seed.commitment)
+    seats = _public(file)
+    game = Game(meta["id"], scenario, map, seats, terms.sides, terms.options, meta["secret"], commitment, seed.opening)
     return Founded(game, ruleset)
 
 
@@ -183,9 +210,9 @@ def _position_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
     content = {"map": json.loads(meta["map"])}
     scenario = Scenario(**{**head, "date": date.fromisoformat(head["date"]), "digest": ""}, content=content)
     sides, options = json.loads(meta["sides"]), json.loads(meta["options"])
-    return Founded(
-        Game(meta["id"], scenario, map_of(scenario), _public(file), sides, options), find_ruleset(meta["ruleset"])
-    )
+    told = {"commitment": meta.get("commitment", ""), "opening": meta.get("opening", "")}
+    game = Game(meta["id"], scenario, map_of(scenario), _public(file), sides, options, **told)
+    return Founded(game, find_ruleset(meta["ruleset"]))
 
 
 def _public(file: GameFile) -> tuple[Seat, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -26,6 +25,7 @@ from drumhead.engine.session.founding import (
     NOBODY,
     POSITION,
     found_game,
+    founded_seed,
     game_meta,
     position_meta,
     position_seats,
@@ -89,10 +89,9 @@ class GameSession:
         """
         found = chosen(find_scenario(scenario), options or {})
         founded, state = found_game(found, seats or {}, players)
-        seed = seed if seed is not None else secrets.token_hex(16)
         stored = stored_seats(founded.game, seats or {}, gm_password)
         first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-        return cls(GameFile.create(path, game_meta(founded, found.text, seed), stored, (first,)))
+        return cls(GameFile.create(path, game_meta(founded, found.text, founded_seed(seed, stored)), stored, (first,)))
 
     @classmethod
     def open(cls, path: Path) -> GameSession:
@@ -489,7 +488,7 @@ class GameSession:
             raise RefusedError(f"{self.path} is a {self.kind}; only the game master's game file gives out positions.")
         if name == GM:
             raise RefusedError("The game master's seat has no position file; it knows all that is in the game file.")
-        head = position_meta(self._founded, name, self.position(name))
+        head = position_meta(self._founded, name, self.position(name), self.ended)
         seats = position_seats([seat for seat in self._file.seats() if seat.name != GM], name)
         GameFile.create(path, head, seats, self._record.shown(name, self._walk().view(name))).close()
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from drumhead.engine.drawing.orders.notes import field_ruins, field_ships, ruins, ships
 from drumhead.engine.drawing.orders.reading import Course, Orders, straight, united, with_ghosts
+from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.figures import Figure, cells_of
 from drumhead.engine.play.game import Seat
@@ -86,8 +87,20 @@ def position_report(
     held = _open_board(known) if founded.ruleset.open_board else ()
     told = (*held, text_section("In sight", _sighted(founded, view)), *_cities(known), *_ships(known))
     ruled = (text_section("Rulings", rulings),) if rulings else ()
+    dice = (text_section("Dice", _opened(founded)),) if ended and game.opening else ()
     offices = (text_section(desk.title, desk.lines) for desk in view.desks if desk.lines)
-    return Report(title, for_seat(seat), (maps, *ruled, *offices, *told, *units))
+    return Report(title, for_seat(seat), (maps, *ruled, *dice, *offices, *told, *units))
+
+
+def _opened(founded: Founded) -> tuple[str, ...]:
+    """The seed, once nothing is thrown with it any more."""
+    seed = opened_seed(founded.game.opening)
+    return (
+        f"Seed: {seed.text}",
+        f"Salt: {seed.salt}",
+        f"Told before play: {founded.game.commitment}",
+        "`drumhead seed POSITION --check SALT:SEED` shows that the one is a hash of the others.",
+    )
 
 
 @dataclass(frozen=True)

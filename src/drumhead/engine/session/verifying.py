@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
+from drumhead import __version__
 from drumhead.engine.errors import UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.dice import Tape
-from drumhead.engine.play.state import canonical, text_hash
-from drumhead.engine.session.founding import Founded
+from drumhead.engine.play.dice import Tape, committed_seed
+from drumhead.engine.play.state import canonical, state_hash, text_hash
+from drumhead.engine.session.founding import BRANCH, Founded, first_state
 from drumhead.engine.session.gathering import check_refused, checked_sheets
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
@@ -50,6 +52,7 @@ class Verifier:
         return tuple((turn, phase, hash) for number, phase, hash in self.file.phases(turn) if number)
 
     def _agreeing(self, turn: int) -> Iterator[Found]:
+        self._check_seed()
         check_rulings(self.founded, self.file, self.record, turn)
         found = checked_sheets(self.founded, self.file, self.record, turn)
         start = self.record.at(turn, None)
@@ -59,9 +62,11 @@ class Verifier:
         state = self.record.state(start)
         again = played(self.founded, self.seed, state, found.orders, found.refused, rulings=rulings)
         for step in again:
-            if not self._agrees(step, stored.pop(step.number, None)):
+            kept = stored.pop(step.number, None)
+            if not self._agrees(step, kept):
                 check_refused(self.file, turn, found)
-                raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: comes out differently.")
+                where = f"{self.file.path}: turn {turn}, phase {step.phase}"
+                raise VerificationError(f"{where}: comes out differently{self._first_other(step, kept)}.")
             yield turn, step.phase, step.hash
         for step in stored.values():
             raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: was not played.")
@@ -69,6 +74,31 @@ class Verifier:
     def _check_whole(self, start: StoredStep, turn: int) -> None:
         if start.state is not None and text_hash(start.state) != start.hash:
             raise VerificationError(f"{self.file.path}: the state with which turn {turn} begins was changed.")
+        meta = self.file.meta()
+        if turn != self.file.first() or not meta["seed"] or BRANCH in meta or self.record.ruled(turn):
+            return
+        if self.file.turn(turn).engine == __version__ and state_hash(first_state(self.founded)) != start.hash:
+            raise VerificationError(f"{self.file.path}: turn {turn} begins otherwise than its scenario does.")
+
+    def _check_seed(self) -> None:
+        """The dice are those that everybody was told of before play, by a hash."""
+        meta = self.file.meta()
+        seed = committed_seed(meta["seed"], meta.get("salt", ""))
+        if seed.text and seed.commitment != meta.get("commitment", seed.commitment):
+            raise VerificationError(f"{self.file.path}: its seed is not the one that was committed to before play.")
+
+    def _first_other(self, step: StoredStep, stored: StoredStep | None) -> str:
+        """Behind a phase that comes out differently: the first event that is another, and in what."""
+        if stored is None:
+            return ""
+        told, again = self.file.read(json.loads, stored.events), json.loads(step.events)
+        pairs = zip_longest(told if isinstance(told, list) else [], again)
+        here, there = next(((one, two) for one, two in pairs if one != two), (None, None))
+        if not isinstance(here, dict) or not isinstance(there, dict):
+            known = there if isinstance(there, dict) else here
+            return f", from event {known.get('id')} on" if isinstance(known, dict) else ", in the state after it"
+        keys = ", ".join(sorted(key for key in {*here, *there} if here.get(key) != there.get(key)))
+        return f", first in the {keys} of event {there.get('id')}"
 
     def _agrees(self, step: StoredStep, stored: StoredStep | None) -> bool:
         """Whether what is stored of a step is this; where its state is not stored, that follows from the events.

@@ -67,7 +67,9 @@ def _written(game: GameSession, folder: Path) -> Path:
     return folder / "b.zip"
 
 
-def test_the_seed_is_not_in_it_but_can_be_proven_once_it_is_told(bundle: Path, tmp_path: Path) -> None:
+def test_the_seed_is_not_in_it_but_can_be_proven_once_it_is_told(
+    fought: GameSession, bundle: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "turn.drum"
     path.write_bytes(members(bundle)["turn.drum"])
     small = GameSession.open(path)
@@ -75,9 +77,10 @@ def test_the_seed_is_not_in_it_but_can_be_proven_once_it_is_told(bundle: Path, t
     assert not small.gm_locked()
     assert not any(status.locked for status in small.seats())
     small.close()
-    assert verify_bundle(bundle, "1").seed
-    with pytest.raises(VerificationError, match="not the seed"):
-        verify_bundle(bundle, "2")
+    assert verify_bundle(bundle, fought.game.opening).seed
+    for wrong in ("1", "2", fought.game.opening[:-1] + "2"):
+        with pytest.raises(VerificationError, match="not the seed"):
+            verify_bundle(bundle, wrong)
 
 
 def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.session import GameSession
-from drumhead.engine.session.evening.receipts import digest, read_receipt, understood, write_receipt
+from drumhead.engine.session.evening.chain import digest
+from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
 from tests.engine.session.pages import sheet
 
 LINES = ("FR1IN defend evade", "FR1AQ defend evade", "FR1IN dance")

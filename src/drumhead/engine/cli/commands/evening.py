@@ -1,4 +1,7 @@
-"""Commands of a game master's evening: import, receipt, deadline, remind, send-out, orders, adjudicate, bundle."""
+"""Commands of a game master's evening: import, receipt, deadline, remind, send-out, orders, adjudicate, bundle.
+
+And of what is proven after it: pile, seed.
+"""
 
 from __future__ import annotations
 
@@ -107,6 +110,34 @@ def bundle(
     from drumhead.engine.cli.evening.disputes import bundle_turn
 
     bundle_turn(game, out, turn)
+
+
+@app.command()
+def pile(
+    folder: Annotated[Path, typer.Argument(help="Where a player keeps positions, sheets and receipts of one game.")],
+    against: Annotated[
+        Path | None, typer.Option("--against", help="The game file, once it is laid open: it is held against that.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Look through a player's papers: what he was sent, what he sent back, and whether anything was changed since.
+
+    Exit code 1 if anything is wrong."""
+    from drumhead.engine.cli.evening.proving import look_through
+
+    look_through(folder, against, json)
+
+
+@app.command()
+def seed(
+    file: Annotated[Path, typer.Argument(help="A game or position file (.drum).")],
+    tell: Annotated[bool, typer.Option("--tell", help="The seed with its salt, though the game is not over.")] = False,
+    check: Annotated[str | None, typer.Option("--check", help="Whether this is it, as it was told.")] = None,
+) -> None:
+    """What the seed of the dice was committed to before play, and once the game is over the seed itself."""
+    from drumhead.engine.cli.evening.proving import tell_seed
+
+    tell_seed(file, tell, check)
 
 
 @app.command()

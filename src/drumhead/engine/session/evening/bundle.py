@@ -26,7 +26,7 @@ from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.whole_file import write_whole
 
-FORMAT = 1
+FORMAT = 2
 FACTS, TURN, DICE, LOG, SUMS, README = "bundle.json", "turn.drum", "dice.json", "log.txt", "checksums.txt", "README.txt"
 SHEETS = "sheets/"
 WORDS = """A turn of {title} as it was played: {turn}.
@@ -41,13 +41,8 @@ checksums.txt  the SHA-256 of each of these; `sha256sum -c checksums.txt` reads 
     drumhead verify BUNDLE.zip
 
 checks all of them, plays the turn again, and prints the hash of the state that comes of it. Once the seed is told,
-`--seed SEED` proves that it is the one committed to and that these are its dice.
+`--seed OPENING` proves that it is the one committed to and that these are its dice.
 """
-
-
-def commitment(seed: str) -> str:
-    """What can be told of a seed before it is told itself."""
-    return hashlib.sha256(f"drumhead seed {seed}".encode()).hexdigest()
 
 
 def write_bundle(session: GameSession, path: Path, turn: int | None = None) -> str:
@@ -110,7 +105,7 @@ def _facts(session: GameSession, turn: int) -> dict[str, Any]:
         "engine": file.turn(turn).engine,
         "bundled_by": __version__,
         "map": session.game.map.digest,
-        "seed_commitment": commitment(session.seed),
+        "seed_commitment": session.game.commitment,
         "phases": [[phase, hash] for number, phase, hash in file.phases(turn) if number],
     }
 
@@ -124,7 +119,7 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
     seats = [replace(seat, salt=None, key=None) for seat in file.seats()]
     with scratch() as folder:
         path = Path(folder) / TURN
-        small = GameFile.create(path, {**file.meta(), "seed": "", **_bare(file)}, seats, list(_before(file, turn)))
+        small = GameFile.create(path, {**file.meta(), **_bare(file)}, seats, list(_before(file, turn)))
         for _, seat, text in sheets_of(session, turn):
             small.add_sheet(turn, seat, text)
         steps = [file.step(turn, number) for number, _, _ in file.phases(turn) if number]
@@ -134,8 +129,8 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
 
 
 def _bare(file: GameFile) -> dict[str, str]:
-    """What a game file notes of its evenings is no part of a turn."""
-    return {key: "" for key in file.meta() if key in (DEADLINE, JUDGED)}
+    """The seed is not told, and what a game file notes of its evenings is no part of a turn."""
+    return {key: "" for key in file.meta() if key in ("seed", "salt", DEADLINE, JUDGED)}
 
 
 def _before(file: GameFile, turn: int) -> Iterator[StoredStep]:

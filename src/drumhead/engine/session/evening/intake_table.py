@@ -11,8 +11,8 @@ from drumhead.engine.errors import DrumheadError, RefusedError, SealError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.sheets import Sheet
 from drumhead.engine.session.evening.arriving import Arrived
+from drumhead.engine.session.evening.chain import digest
 from drumhead.engine.session.evening.deadline import awaited
-from drumhead.engine.session.evening.receipts import digest
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import walk_of
 from drumhead.engine.session.intake import Verdict

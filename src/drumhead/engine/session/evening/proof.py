@@ -17,7 +17,7 @@ from typing import Any
 
 from drumhead import __version__
 from drumhead.engine.errors import DrumheadError, GameFileError, VerificationError
-from drumhead.engine.play.dice import Tape
+from drumhead.engine.play.dice import Seed, Tape, opened_seed
 from drumhead.engine.session.evening.bundle import (
     DICE,
     FACTS,
@@ -26,7 +26,6 @@ from drumhead.engine.session.evening.bundle import (
     SUMS,
     TURN,
     archive,
-    commitment,
     sheets_of,
     sums,
 )
@@ -72,11 +71,12 @@ class Proven:
 def verify_bundle(path: Path, seed: str | None = None) -> Proven:
     """Play the turn of a bundle again; VerificationError where anything of it was changed or comes out otherwise.
 
-    A `seed` that was told must be the one that the bundle is committed to, and its dice those of the bundle.
+    A `seed` that was told, with its salt, must be the one that the bundle is committed to, and its dice those of it.
     """
     members = _unpacked(path)
     facts, tape = _read(path, members)
-    if seed is not None and commitment(seed) != facts["seed_commitment"]:
+    told = None if seed is None else opened_seed(seed)
+    if told is not None and _commitment(told, facts["format"]) != facts["seed_commitment"]:
         raise VerificationError(f"{path}: that is not the seed that the bundle is committed to.")
     with scratch() as folder:
         turn = Path(folder) / TURN
@@ -84,10 +84,15 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
         try:
             with closing(GameSession.open(turn)) as session:
                 _check_sheets(path, session, facts["turn"], members)
-                steps = _played_again(path, session, facts, tape if seed is None else seed)
+                steps = _played_again(path, session, facts, tape if told is None else told.text)
         except DrumheadError as error:
             raise VerificationError(str(error).replace(str(turn), str(path))) from error
-    return Proven(facts["title"], facts["turn"], facts["engine"], steps, seed is not None)
+    return Proven(facts["title"], facts["turn"], facts["engine"], steps, told is not None)
+
+
+def _commitment(seed: Seed, format: int) -> str:
+    """A bundle of format 1 is committed to a seed without salt."""
+    return seed.commitment if format > 1 else hashlib.sha256(f"drumhead seed {seed.text}".encode()).hexdigest()
 
 
 def _unpacked(path: Path) -> dict[str, bytes]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.orders import Order
+from drumhead.engine.session.evening.chain import Link, digest, links
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import walk_of
 from drumhead.engine.session.intake import Verdict
 
-FORMAT = 1
+FORMAT = 2
 _HEAD = re.compile(r"drumhead receipt ([0-9]{1,9})")
 _FIELDS = ("game", "turn", "seat", "sheet", "sha256")
+_CHAINED = ("answers", "before", "link")
+"""Since format 2: the position that the sheet answers, the link of the seat's receipt before it, and its own."""
+_SHEET = re.compile(r"([0-9]{1,9}) of [0-9]{1,9}")
 STANDS, CHECK = "stands", "check"
 
 
@@ -29,56 +32,58 @@ class Understood:
     seat: str
     number: int
     count: int
-    sha256: str
+    link: Link
     verdicts: tuple[Verdict, ...]
     stands: tuple[str, ...]
+
+    @property
+    def sha256(self) -> str:
+        return self.link.sheet
 
 
 @dataclass(frozen=True, slots=True)
 class ReadBack:
-    """A receipt as it is read again."""
+    """A receipt as it is read again; one of format 1 is no link of a chain."""
 
     game: str
     turn: int
     seat: str
     sha256: str
     stands: tuple[str, ...]
+    link: Link | None = None
 
     def orders(self, session: GameSession) -> tuple[Order, ...]:
         """The orders it says were accepted."""
         return tuple(session.read_order(line, self.seat) for line in self.stands)
 
 
-def digest(text: str) -> str:
-    """The hash of a sheet as it was sent: that of its file, if that is UTF-8."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 def understood(session: GameSession, seat: str, turn: int | None = None) -> tuple[Understood, ...]:
     """What was made of a seat's sheets of a turn, by default the one that waits."""
     hand, name = session.hand, session.game.seat(seat).name
     asked = session.turn if turn is None else turn
-    texts = hand.file.sheets(asked, name)
     sheets = walk_of(hand.founded, hand.file, hand.record, asked).sheets(name)
+    chain = [link for link in links(session, name, asked) if link.turn == asked] if sheets else []
     return tuple(
         Understood(
             session.game.id,
             asked,
             name,
-            number,
-            len(texts),
-            digest(text),
+            link.number,
+            len(chain),
+            link,
             sheet.verdicts,
             tuple(map(session.write_order, (*sheet.away, *sheet.orders))),
         )
-        for number, (text, sheet) in enumerate(zip(texts, sheets, strict=True), start=1)
+        for link, sheet in zip(chain, sheets, strict=True)
     )
 
 
 def write_receipt(found: Understood) -> str:
     """As text, whose last line is a digest of all above it."""
+    link = found.link
     values = (found.game, str(found.turn), found.seat, f"{found.number} of {found.count}", found.sha256)
-    head = [f"drumhead receipt {FORMAT}", *(f"{key:<8}{value}" for key, value in zip(_FIELDS, values, strict=True))]
+    pairs = zip((*_FIELDS, *_CHAINED), (*values, link.position, link.before, link.hash), strict=True)
+    head = [f"drumhead receipt {FORMAT}", *(f"{key:<8}{value}" for key, value in pairs)]
     body = "\n".join((*head, "", *_lines(found.verdicts), "", *_standing(found.stands))) + "\n"
     return f"{body}\n{CHECK:<8}{digest(body)}\n"
 
@@ -116,7 +121,19 @@ def read_receipt(text: str, name: str = "receipt") -> ReadBack:
     _check(head, fields, name)
     if digest(body) != check.strip():
         raise InputError(f"{name} was changed since it was written.")
-    return ReadBack(fields["game"], int(fields["turn"]), fields["seat"], fields["sha256"], tuple(stands))
+    link = _link(fields, name) if int(head.rpartition(" ")[2]) > 1 else None
+    return ReadBack(fields["game"], int(fields["turn"]), fields["seat"], fields["sha256"], tuple(stands), link)
+
+
+def _link(fields: dict[str, str], name: str) -> Link:
+    number = _SHEET.fullmatch(fields["sheet"])
+    if number is None or any(key not in fields for key in _CHAINED):
+        raise InputError(f"{name} is no receipt that could be held against others: it lacks its place among them.")
+    place = (fields["game"], fields["seat"], int(fields["turn"]), int(number[1]))
+    link = Link(*place, fields["sha256"], fields["answers"], fields["before"])
+    if link.hash != fields["link"]:
+        raise InputError(f"{name}: its link is not that of its sheet, its position and the receipt before it.")
+    return link
 
 
 def _check(head: str, fields: dict[str, str], name: str) -> None:

@@ -73,7 +73,7 @@ def _outward(game: Game[Any], name: str) -> Game[Any]:
     content = {"map": game.scenario.content["map"]} if "map" in game.scenario.content else {}
     seats = tuple(seat if seat.name == name else replace(seat, holds=()) for seat in game.seats)
     scenario = replace(game.scenario, content=content, digest="", source="", text="")
-    return replace(game, scenario=scenario, seats=seats, secret="")
+    return replace(game, scenario=scenario, seats=seats, secret="", opening="")
 
 
 def _guessed(
@@ -114,9 +114,9 @@ def kept(rehearsal: Rehearsal, seed: str, path: Path, progress: Progress | None 
     """Play it once into a file of its own, which opens like a game and can be looked at moment by moment."""
     steps = _played(rehearsal, seed, progress)
     meta = position_meta(rehearsal.founded, rehearsal.seat, rehearsal.position)
+    meta |= {"kind": REHEARSAL, "seed": seed, "secret": "", "commitment": ""}
     state = rehearsal.state
     first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-    meta |= {"kind": REHEARSAL, "seed": seed, "secret": ""}
     with appearing(path) as part, closing(GameFile.create(part, meta, _seats(rehearsal), (first,))) as file:
         orders = [order.model_dump(mode="json") for order in rehearsal.orders]
         file.append(state.turn, __version__, orders, steps, {})

@@ -1,0 +1,211 @@
+"""What a player kept of a game looked through: positions he was sent, sheets he wrote, receipts that he got for them.
+
+By itself a pile shows what was changed in it; held against the game file, once that is laid open, it shows what was
+changed there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from drumhead.engine.errors import DrumheadError, GameFileError
+from drumhead.engine.play.dice import opened_seed
+from drumhead.engine.play.sheets import read_sheet
+from drumhead.engine.play.state import data_hash
+from drumhead.engine.play.view import encode_view
+from drumhead.engine.session.evening.chain import Link, beginning, digest, links
+from drumhead.engine.session.evening.receipts import ReadBack, read_receipt
+from drumhead.engine.session.founding import GAME, POSITION
+from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.whole_file import read_text
+
+_RECEIPT = re.compile(r"^drumhead receipt ", re.MULTILINE)
+_SHEET = re.compile(r"\s*drumhead\s+orders\b", re.IGNORECASE)
+TEXTS = (".orders", ".txt")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One thing of a pile: whether it is `right`, wrong, or neither (None: something is not there), and in words."""
+
+    file: str
+    right: bool | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A position as it was sent."""
+
+    file: str
+    game: str
+    seat: str
+    turn: int
+    name: str
+    contents: str
+    commitment: str
+    opening: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What lies in a folder; receipts with the names of their files, sheets by their hashes."""
+
+    positions: tuple[Sent, ...]
+    receipts: tuple[tuple[str, ReadBack], ...]
+    sheets: dict[str, str]
+    broken: tuple[Found, ...]
+
+
+def gathered(folder: Path) -> Pile:
+    """The pile in a folder; GameFileError where it is none."""
+    if not folder.is_dir():
+        raise GameFileError(f"{folder} is no folder.")
+    positions, receipts, sheets, broken = list[Sent](), list[tuple[str, ReadBack]](), dict[str, str](), list[Found]()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        try:
+            if path.suffix == ".drum":
+                positions += _positions(path)
+            elif path.suffix.casefold() in TEXTS:
+                receipts += _texts(path, sheets)
+        except DrumheadError as error:
+            broken.append(Found(path.name, False, str(error)))
+    positions.sort(key=lambda sent: (sent.turn, sent.file))
+    receipts.sort(key=lambda pair: (pair[1].turn, pair[1].link.number if pair[1].link else 0, pair[0]))
+    return Pile(tuple(positions), tuple(receipts), sheets, tuple(broken))
+
+
+def _positions(path: Path) -> Iterator[Sent]:
+    with closing(GameSession.open(path)) as session:
+        if session.kind != POSITION:
+            return
+        seat, game = session.seats()[0].seat.name, session.game
+        contents = {"game": game.id, "turn": session.turn, "view": encode_view(session.view(seat))}
+        named = session.position(seat), data_hash(contents)[:16]
+        yield Sent(path.name, game.id, seat, session.turn, *named, game.commitment, game.opening)
+
+
+def _texts(path: Path, sheets: dict[str, str]) -> Iterator[tuple[str, ReadBack]]:
+    text = read_text(path, "paper")
+    if _SHEET.match(text):
+        sheets[digest(text.lstrip("\ufeff"))] = path.name
+        read_sheet(text, path.name)
+    for start, end in pairwise([*(found.start() for found in _RECEIPT.finditer(text)), len(text)]):
+        yield path.name, read_receipt(text[start:end].rstrip() + "\n", path.name)
+
+
+def looked_through(pile: Pile, game: GameSession | None = None) -> tuple[Found, ...]:
+    """Everything of a pile, by turns; held against the game file where that is laid open."""
+    found = [*pile.broken, *_seeds(pile.positions), *map(_whole, pile.positions), *_chained(pile), *_answered(pile)]
+    if game is not None:
+        found += [*_dice(pile.positions, game), *_same_positions(pile.positions, game), *_same_links(pile, game)]
+    return tuple(found)
+
+
+# a pile by itself
+
+
+def _seeds(positions: Sequence[Sent]) -> Iterator[Found]:
+    """One seed for the whole game, committed to before the first turn; once it is told it is that one."""
+    told = [sent for sent in positions if sent.commitment]
+    for sent in told:
+        if sent.commitment != told[0].commitment:
+            yield Found(sent.file, False, f"turn {sent.turn}: the dice are committed to otherwise than before.")
+        if sent.opening and opened_seed(sent.opening).commitment != told[0].commitment:
+            yield Found(sent.file, False, "the seed that is told is not the one that was committed to.")
+        elif sent.opening:
+            yield Found(sent.file, True, "the seed that is told is the one that was committed to.")
+    if told:
+        yield Found(told[0].file, True, f"turn {told[0].turn}: the dice are committed to, {told[0].commitment}.")
+
+
+def _whole(sent: Sent) -> Found:
+    if sent.name != sent.contents:
+        return Found(sent.file, None, f"turn {sent.turn}: it was changed, or made after somebody gave up a command.")
+    return Found(sent.file, True, f"turn {sent.turn}: the position {sent.name} of {sent.seat}.")
+
+
+def _chained(pile: Pile) -> Iterator[Found]:
+    """Each receipt follows one that is here, or begins the chain."""
+    known = {beginning(back.game, back.seat) for _, back in pile.receipts}
+    after: dict[str, list[Link]] = {}
+    for name, back in pile.receipts:
+        where = f"turn {back.turn}, sheet"
+        if back.link is None:
+            yield Found(name, None, f"{where}: a receipt of an older version, which is no link of a chain.")
+            continue
+        where = f"{where} {back.link.number}"
+        if back.link.before not in known:
+            yield Found(name, None, f"{where}: the receipt before it is not here, so nothing before it is proven.")
+        known.add(back.link.hash)
+        after.setdefault(back.link.before, []).append(back.link)
+    for rivals in after.values():
+        if len({link.hash for link in rivals}) > 1:
+            where = ", ".join(f"sheet {link.number} of turn {link.turn}" for link in rivals)
+            words = f"{where}: each has the same receipt before it; all but one were taken back or left out later."
+            yield Found("", None, words)
+
+
+def _answered(pile: Pile) -> Iterator[Found]:
+    """Of each receipt the sheet and the position that it is for."""
+    positions = {sent.name for sent in pile.positions}
+    for name, back in pile.receipts:
+        where = f"turn {back.turn}, sheet {back.link.number if back.link else ''}".rstrip()
+        sheet = pile.sheets.get(back.sha256)
+        if sheet is None:
+            yield Found(name, None, f"{where}: no sheet here is the one it is for ({back.sha256[:16]}).")
+        else:
+            yield Found(name, True, f"{where}: it is for {sheet}, {len(back.stands)} orders stand.")
+        if back.link is not None and back.link.position not in positions:
+            yield Found(name, None, f"{where}: the position it answers is not here ({back.link.position}).")
+    receipted = {back.sha256 for _, back in pile.receipts}
+    for sheet in sorted(name for hash, name in pile.sheets.items() if hash not in receipted):
+        yield Found(sheet, None, "no receipt here is for this sheet.")
+
+
+# held against the game file
+
+
+def _dice(positions: Sequence[Sent], game: GameSession) -> Iterator[Found]:
+    seed = opened_seed(game.game.opening).commitment
+    for sent in positions:
+        if sent.commitment and sent.commitment != seed:
+            yield Found(sent.file, False, f"turn {sent.turn}: the game's seed is not the one that was committed to.")
+
+
+def _same_positions(positions: Iterable[Sent], game: GameSession) -> Iterator[Found]:
+    """Each position is what the game file says that the seat held; or it was corrected since, and the file says so."""
+    record = game.hand.record
+    for sent in positions:
+        known = record.position(sent.seat, record.at(sent.turn, None)) if sent.turn <= game.turn else ""
+        if sent.name in record.superseded(sent.turn):
+            yield Found(sent.file, None, f"turn {sent.turn}: it was corrected by a ruling after it was sent.")
+        elif sent.name != known:
+            yield Found(sent.file, False, f"turn {sent.turn}: in the game file {sent.seat} holds another position.")
+
+
+def _same_links(pile: Pile, game: GameSession) -> Iterator[Found]:
+    """Each receipt stands in the chain that the game file's sheets make."""
+    chains: dict[str, set[str]] = {}
+    for name, back in pile.receipts:
+        if back.link is None:
+            continue
+        chain = chains.setdefault(back.seat, {link.hash for link in links(game, back.seat)})
+        if back.link.hash not in chain:
+            where = f"turn {back.turn}, sheet {back.link.number}"
+            yield Found(name, False, f"{where}: in the game file it is another sheet, or what came before it is.")
+
+
+def opened_game(path: Path) -> GameSession:
+    """The game file that a pile is held against."""
+    session = GameSession.open(path)
+    if session.kind != GAME:
+        kind = session.kind
+        session.close()
+        raise GameFileError(f"{path} is a {kind}; a pile is held against the game master's game file.")
+    return session
