@@ -13,6 +13,9 @@ from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.why import why
 
+LINES = ("title", "kind", "game", "turn", "now", "sequence", "turns", "over", "position", "dice", "ruled", "kept")
+"""What is told of any file, in this order, each where there is something to tell."""
+
 
 def tell_info(file: Path, json: bool) -> None:
     """How a game or position stands."""
@@ -25,7 +28,7 @@ def tell_info(file: Path, json: bool) -> None:
     data["dice"] = f"committed to {data['commitment']}" if data["commitment"] else None
     if "game_turn" in data:
         data["turns"] = f"game turn {data['game_turn']} of {data['turns']}, each played in several turns"
-    for key in ("title", "kind", "game", "turn", "now", "sequence", "turns", "over", "position", "dice", "ruled", "kept"):
+    for key in LINES:
         if data.get(key) is not None:
             say(f"{key:<9} {data[key]}")
     for side, points in data["score"].items():
