@@ -587,3 +587,54 @@ def test_a_division_is_as_hungry_as_the_units_it_was_formed_of() -> None:
     table = _table({"D1": _unit("PA", "forming", size="XX", factors="2-3-6"), **parts})
     table.line("D1 form P0 P1 P2")
     assert after(table.game, table.state, table.orders).units["D1"].hungry == 2
+
+
+INTERNATIONALS = {"title": "11Th", "affiliation": "Int", "factors": "2-2-6", "status": "map", "at": "0601"}
+
+
+@pytest.mark.rule("europa", "R292")
+def test_no_list_gives_a_brigade_guns_and_any_is_equipped_by_the_common_rule() -> None:
+    """11Th of the Internationals would have had them in II Oct 36."""
+    table = _month(
+        _table({"X11": INTERNATIONALS, "P1": _unit("PA", "forming")}, points={"PA art at 0601": 1.0}), "I Oct 36"
+    )
+    table.end()
+    _until_initial(table, "II Oct 36")
+    assert "supported" not in table.state.units["X11"].traits
+    found = table.ask("equip", "X11")
+    assert (found.holds, found.data["cost"]) == (True, {"art": 0.5})
+    assert found.because[-1].rule == "R292"
+    table.line("X11 equip").end()
+    assert "supported" in table.state.units["X11"].traits
+    assert table.state.points["PA art at 0601"] == 0.5
+
+
+def _until_initial(table: Table, title: str) -> None:
+    table.state = replace(table.state, player="insurgent", phase="exploitation")
+    _month(table, title).end()
+    assert (table.state.player, table.state.phase) == ("loyalist", "initial")
+
+
+@pytest.mark.rule("europa", "R292")
+def test_who_is_supported_already_or_has_no_points_gets_no_guns() -> None:
+    units = {
+        "X11": INTERNATIONALS,
+        "X12": {**INTERNATIONALS, "traits": ["supported"]},
+        "N1": _unit("Nat", "map", at="0104"),
+        "P1": _unit("PA", "map", at="0601", size="III"),
+        "P2": _unit("PA", "pool"),
+    }
+    table = _table(units, points={"PA art": 1.0})
+    for id in ("X12", "P1", "P2"):
+        assert _why(table, f"{id} equip") == "R292"
+    assert _why(table, "X11 equip") == ""
+    poor = _table(units, points={"PA art": 0.4, "PA inf": 4.0})
+    assert _why(poor, "X11 equip") == "R276"
+
+
+@pytest.mark.rule("europa", "R276")
+def test_guns_and_armour_are_a_sides_and_infantry_an_affiliations() -> None:
+    units = {"B1": _unit("Basque", "pool", type="artillery"), "B2": _unit("Basque", "pool")}
+    table = _table(units, points={"PA art at 0102": 1.0, "PA inf at 0102": 1.0})
+    assert _why(table, "B1 replace Bilbao") == ""
+    assert _why(table, "B2 replace Bilbao") == "R276"

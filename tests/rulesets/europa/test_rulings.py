@@ -14,9 +14,9 @@ BOOK = ROOT / "src" / "drumhead" / "engine" / "rulesets" / "europa" / "rulebook.
 RULINGS = read_rulebook(BOOK.read_text(encoding="utf-8"))
 ROOMS = {1: "setup zones movement rail", 2: "supply", 3: "combat cities gobernitos government forces victory"}
 PLAYED = {Status.DONE, Status.OPTION, Status.PARTIAL, Status.OPEN}
-ASKS = """area attack attack-supply capacity connected disband falls form garrison go government isolated map overrun
-owner pacified place points production purified rail released replace retreat source strength supply victory weather
-zone"""
+ASKS = """area attack attack-supply capacity connected disband equip falls form garrison go government isolated map
+overrun owner pacified place points production purified rail released replace retreat source strength supply
+victory weather zone"""
 OF_THE_MAGAZINE = "1999"
 """About when the issues were out whose rulings are told by the number of the issue alone."""
 

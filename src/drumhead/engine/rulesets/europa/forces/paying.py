@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from drumhead.engine.boards.flood import cells_of, has
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.recall.questions import Because
-from drumhead.engine.rulesets.europa.forces.values import ARTILLERY, COMBINED, INFANTRY, Points, cost
-from drumhead.engine.rulesets.europa.position.sides import REPUBLICAN, side_of
+from drumhead.engine.rulesets.europa.forces.values import ARMOUR, ARTILLERY, COMBINED, INFANTRY, Points, cost
+from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, COALITION, INTERVENTIONIST, REPUBLICAN, side_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
@@ -48,11 +48,17 @@ def account(affiliation: str, kind: str, at: str = "") -> str:
 
 def payers(unit: Unit, kind: str) -> Sequence[str]:
     """Whose points of a kind may pay for a unit, its own first; R279: the Colonial ones for Nationalist divisions of
-    infantry too."""
+    infantry too; R276: guns and armour are a side's, whosever the units."""
     found: list[str] = list(table("forces.payers")[unit.affiliation])
     if unit.affiliation == "Nat" and kind == INFANTRY and unit.type == "infantry" and unit.size == "XX":
         found.append("Col")
+    if kind in (ARTILLERY, ARMOUR):
+        found += [other for other in AFFILIATIONS if other not in found and _shares_guns(unit, other)]
     return found
+
+
+def _shares_guns(unit: Unit, other: str) -> bool:
+    return side_of(other) == unit.side and COALITION[other] != INTERVENTIONIST
 
 
 def spendable(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> tuple[Account, ...]:

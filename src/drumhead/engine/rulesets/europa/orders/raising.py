@@ -60,10 +60,16 @@ class Rebuild(Order):
     kind: Literal["rebuild"] = "rebuild"
 
 
+class Equip(Order):
+    """An unsupported brigade is given guns for artillery points (R292)."""
+
+    kind: Literal["equip"] = "equip"
+
+
 class Disband(Order):
     """A unit is taken out of play for replacement points (R259, R284)."""
 
     kind: Literal["disband"] = "disband"
 
 
-RAISING: tuple[type[Order], ...] = (Place, Form, Replace, Rebuild, Disband)
+RAISING: tuple[type[Order], ...] = (Place, Form, Replace, Rebuild, Equip, Disband)

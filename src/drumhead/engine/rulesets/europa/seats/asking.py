@@ -81,6 +81,7 @@ TABLE += (
     (Asked("replace", "where may this unit be replaced?", ("UNIT", "[HEX]"), "replace N12 Burgos"), forces.replace),
     (Asked("form", "may this division be formed?", ("UNIT", "UNIT", "[UNIT...]"), "form N1 N2 N3"), forces.form),
     (Asked("rebuild", "may this cadre be rebuilt?", ("UNIT",), "rebuild N1"), forces.rebuild),
+    (Asked("equip", "may this brigade be given guns?", ("UNIT",), "equip P1"), forces.equip),
     (Asked("disband", "may this unit be disbanded, and for what?", ("UNIT",), "disband N1"), forces.disband),
     (Asked("points", "which points has this side?", ("[SIDE]",), "points loyalist"), forces.points),
     (Asked("production", "what is yielded?", ("[SIDE or CITY]",), "production Madrid"), forces.production_of),

@@ -38,6 +38,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("replace", "Replace", "Replacements", "strategic", "p", (AT,), ENTERS, RAISING),
     OrderForm("form", "Form out of", "Reinforcements", "", "f", (Field("of", "Units", "names"),), (), RAISING),
     OrderForm("rebuild", "Rebuild the cadre", "Replacements", "", "b", (), (Drawn(Sign, "plus"),), RAISING),
+    OrderForm("equip", "Equip with guns", "Replacements", "", "q", (), (Drawn(Sign, "plus"),), RAISING),
     OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("feed", "Live on points", "Supply", "", "u", (POINTS,), (Drawn(Sign, "plus"),), ("", INITIAL)),
     OrderForm(

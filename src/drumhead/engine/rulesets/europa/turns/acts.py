@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note
 from drumhead.engine.rulesets.europa.combat.overruns import overrun, overrun_refused
 from drumhead.engine.rulesets.europa.forces import raising
 from drumhead.engine.rulesets.europa.forces.abroad import bring, bring_refused, land, land_refused
+from drumhead.engine.rulesets.europa.forces.equipping import equip, equip_refused
 from drumhead.engine.rulesets.europa.forces.international import name_city, naming_refused
 from drumhead.engine.rulesets.europa.gobernitos.governments import relocate, relocation_refused
 from drumhead.engine.rulesets.europa.gobernitos.rising import waits
@@ -59,6 +60,7 @@ ACTS: Mapping[str, Act] = {
     "form": Act((INITIAL,), raising.form_refused, raising.form),
     "replace": Act((INITIAL,), raising.replace_refused, raising.replace),
     "rebuild": Act((INITIAL,), raising.rebuild_refused, raising.rebuild),
+    "equip": Act((INITIAL,), equip_refused, equip),
     "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
     "feed": Act((INITIAL, MOVEMENT), feed_refused, feed),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),

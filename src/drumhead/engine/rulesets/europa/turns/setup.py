@@ -30,8 +30,9 @@ from drumhead.engine.rulesets.europa.position.state import (
     Unit,
     Yard,
 )
-from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.zones.front import bare
 from drumhead.engine.rulesets.europa.zones.owning import gains
 
 HEAD = ("format", "id", "title", "summary", "ruleset", "map", "date", "days_per_turn", "turns")
@@ -66,6 +67,7 @@ class _Side(_Part):
     owns: list[str] = []
     regions: list[str] = []
     withdraws: dict[str, list[str]] = {}
+    front: list[str] = []
 
 
 def _item_kind(word: Any) -> Any:
@@ -115,7 +117,14 @@ def setup(scenario: Scenario, map: HexMap) -> Setup:
     seats = tuple(Seat(side, side, side.capitalize(), (), (side,)) for side in SIDES)
     options = {"turns": scenario.turns, "rules": dict(given.rules), "at_war": list(given.at_war), **lists}
     sides = {side: side.capitalize() for side in SIDES}
-    first = _claimed(Game(scenario.id, scenario, map, seats, sides, options), state)
+    game = Game(scenario.id, scenario, map, seats, sides, options)
+    first = _claimed(game, state)
+    for side in SIDES:
+        for cell in bare(game, first, side):
+            said = f"sides.{side}.front: {hex_name(game, cell)} is neither held nor in the zone of a unit (R299)"
+            builder.wrong(f"{said}.")
+    if builder.problems:
+        raise ScenarioError(builder.problems)
     return Setup(seats, sides, options, lambda: first)
 
 
@@ -175,7 +184,12 @@ class _Builder:
         from abroad (R276)."""
         rising = {self.map.board.name(self.cell("rising", name)): most for name, most in self.given.rising.items()}
         withdraws = {side: self.withdrawals(side) for side in self.given.sides}
-        return {"rising": rising, "withdraws": withdraws, "imports": self.imports()}
+        front = {side: self.front(side) for side in self.given.sides}
+        return {"rising": rising, "withdraws": withdraws, "imports": self.imports(), "front": front}
+
+    def front(self, side: Literal["insurgent", "loyalist"]) -> list[str]:
+        where = f"sides.{side}.front"
+        return [self.map.board.name(self.cell(where, name)) for name in self.given.sides[side].front]
 
     def imports(self) -> dict[str, dict[str, float]]:
         for title, points in self.given.imports.items():

@@ -11,6 +11,7 @@ from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.forces.abroad import at_sea, in_box
 from drumhead.engine.rulesets.europa.forces.bases import base_of
+from drumhead.engine.rulesets.europa.forces.equipping import equip_refused, guns
 from drumhead.engine.rulesets.europa.forces.paying import accounts
 from drumhead.engine.rulesets.europa.forces.producing import produces, production, yielded
 from drumhead.engine.rulesets.europa.forces.raising import (
@@ -23,7 +24,7 @@ from drumhead.engine.rulesets.europa.forces.raising import (
 from drumhead.engine.rulesets.europa.forces.values import cost, disbanded, rebuilding
 from drumhead.engine.rulesets.europa.forces.withdrawing import named
 from drumhead.engine.rulesets.europa.orders.orders import Order
-from drumhead.engine.rulesets.europa.orders.raising import Disband, Form, Place, Rebuild, Replace
+from drumhead.engine.rulesets.europa.orders.raising import Disband, Equip, Form, Place, Rebuild, Replace
 from drumhead.engine.rulesets.europa.position.sides import SIDES, side_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
@@ -98,6 +99,14 @@ def rebuild(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     id = _id(view.state, words[0])
     found = _may(game, view.state, Rebuild(unit=id), rebuild_refused, f"{id} may be rebuilt")
     return Answer(found.says, found.holds, found.because, data={"cost": rebuilding(view.state.units[id])})
+
+
+def equip(game: HexGame, view: View, words: Sequence[str]) -> Answer:
+    """Whether a brigade may be given guns, and what they cost."""
+    id = _id(view.state, words[0])
+    found = _may(game, view.state, Equip(unit=id), equip_refused, f"{id} may be equipped with guns")
+    common = Because("no order of battle gives guns: each brigade is equipped by the common rule", "R292")
+    return Answer(found.says, found.holds, (*found.because, common), data={"cost": guns()})
 
 
 def disband(game: HexGame, view: View, words: Sequence[str]) -> Answer:

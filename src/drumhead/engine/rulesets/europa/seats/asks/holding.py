@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDE
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, is_on, owner, units_at
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.zones.front import front
 from drumhead.engine.rulesets.europa.zones.remote import distances
 from drumhead.engine.rulesets.europa.zones.zones import STRENGTHS, barred, projected, reached, why_zone, zone
 
@@ -95,8 +96,15 @@ def _in_hex(game: HexGame, state: EuropaState, cell: int, sides: Sequence[str]) 
     if not said:
         because = [why for side in sides for why in _kept_out(game, state, side, cell)]
     zones = f"{' and '.join(said) if said else 'no zone of control'}"
+    because += [_front(side, cell) for side in sides if game.map.board.name(cell) in front(game, side)]
     reason = tuple(because) or (Because("no unit with a zone of control stands beside it", "R036", cell=cell),)
     return Answer(f"{hex_name(game, cell)} has {zones}.", bool(said), reason, (), {"zones": found})
+
+
+def _front(side: str, cell: int) -> Because:
+    return Because(
+        f"it is of the {side} front as the game begins, which reserves and their zones hold too", "R299", cell=cell
+    )
 
 
 def _kept_out(game: HexGame, state: EuropaState, side: str, cell: int) -> Iterator[Because]:
