@@ -336,7 +336,7 @@ def test_a_number_without_a_bound_goes_far_and_one_that_is_small_begins_at_its_b
     fields = (Field("far", "Far", "integer"), Field("near", "Near", "integer", low=0, high=1))
     made = editor(qtbot, OrderForm("x", "X", "", "", "", fields))
     assert (_field(made, QSpinBox, "far").maximum(), _field(made, QSpinBox, "near").value()) == (99, 1)
-    made.set_number("far", 7)
+    made.set_value("far", 7)
     assert made.data() == {"kind": "x", "unit": "FR1IN", "far": 7, "near": 1}
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.europa.orders.lines import KINDS
 from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
+from drumhead.engine.rulesets.europa.position.state import Holding, Yard
 from drumhead.engine.rulesets.europa.turns import acts
 from drumhead.engine.rulesets.europa.turns.acts import carry_out
 from tests.rulesets.europa.tables import RULESET, Table, board_of
@@ -22,10 +24,23 @@ UNITS = {
 }
 
 
-def test_every_kind_of_order_that_a_unit_gives_has_a_form() -> None:
-    forms = {form.kind for form in RULESET.forms}
-    yards = {kind for kind in KINDS if kind in ("build", "boost", "assign")}
-    assert set(KINDS) - forms == yards, RAILWAYS
+def test_every_kind_of_order_has_a_form() -> None:
+    assert {form.kind for form in RULESET.forms} == set(KINDS)
+
+
+def test_yards_of_the_phasing_player_may_be_named_by_their_forms() -> None:
+    cell = board_of(ROWS).board.cell
+    places = HexPlace("Alta", (cell("0202"),)), HexPlace("Baja", (cell("0405"),))
+    table = Table(board_of(ROWS, places=places), units={"N1": UNITS["N1"]})
+    hexes = {"0202": Holding("insurgent"), "0405": Holding("loyalist")}
+    table.has(yards={"Alta": Yard(insurgent=2), "Baja": Yard(loyalist=1)}, hexes=hexes)
+    notes = {note.name: note.stance for note in RULESET.notes(table.game, table.view) if note.kind == "yard"}
+    assert notes == {"Alta": "friend", "Baja": "enemy"}
+    desk = table.view.desk(RAILWAYS)
+    assert desk is not None and desk.facts == (("Alta", "2 REs left"),)
+    forms = [form for form in RULESET.timely("movement") if form.given_by(table.view, RAILWAYS)]
+    assert {form.kind for form in forms} == {"build", "boost", "assign"}
+    assert all(field.held == ("yard",) for form in forms for field in form.asked)
 
 
 def test_many_attack_one_hex_with_one_order() -> None:

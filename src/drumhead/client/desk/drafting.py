@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
+from drumhead.client.board.tools.mark_tool import MarkTool
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.tools import BoxTool, DestinationTool, Tool
 from drumhead.client.board.tools.way_tool import WayTool
@@ -144,6 +145,8 @@ class Drafting(QObject):
             self._ask_choice(editor, choices(self._desk, form, unit))
         elif field is not None and (field.type == "place" or not field.optional):
             self._pick(field)
+        elif marked := self._marked(form):
+            self._mark(*marked, editor)
         else:
             editor.focus_first()
             self.asked.emit(FIELD_WORDS)
@@ -209,6 +212,28 @@ class Drafting(QObject):
         near = sorted(known, key=lambda it: (board.distance(at.cell, it[2]) if at else 0, *it))
         return {field.name: tuple(name for kind, name, _ in near if kind in field.held) for field in fields}
 
+    def _marked(self, form: OrderForm) -> tuple[Field, Mapping[int, Sequence[str]]] | None:
+        """A field for several of the things that friends hold, and what of them lies where."""
+        field = next((field for field in form.asked if field.type == "names" and field.held), None)
+        session, lying = self._desk.session, dict[int, list[str]]()
+        for note in session.ruleset.notes(session.game, self._desk.shown()) if field is not None else ():
+            if field is not None and note.kind in field.held and note.stance == "friend":
+                lying.setdefault(note.cell, []).append(note.name)
+        return (field, lying) if field is not None and lying else None
+
+    def _mark(self, field: Field, lying: Mapping[int, Sequence[str]], editor: OrderEditor) -> None:
+        """Have those clicked that may be named, each for itself; what is clicked stands in the editor at once."""
+        able = {cell: [name for name in names if self._may_name(field, name)] for cell, names in lying.items()}
+        lying = {cell: names for cell, names in able.items() if names} or lying
+        tool = MarkTool(lying, editor.data().get(field.name, ()))
+        tool.changed.connect(lambda names: editor.set_value(field.name, names))
+        words = f"{field.title}: click each {self._boards.kind.word} that is marked, again to leave it out; "
+        self._use(tool, field, f"{words}Return gives the order.")
+
+    def _may_name(self, field: Field, name: str) -> bool:
+        order = self._order({field.name: (name,)})
+        return order is not None and self._desk.refusal(order) is None
+
     def _posts(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
         """The units and officers that the fields of an assignment may name."""
         change, view = self._desk.session.ruleset.reassignment, self._desk.view()
@@ -235,7 +260,8 @@ class Drafting(QObject):
             guide, phases = Wayfinding(self._desk, token.id, editor.form.kind), self._boards.kind.phases
             self._use(WayTool(start, self._next_on_path, guide, phases, (start, *stands)), field, words)
         elif field.type == "cell":
-            cells = self._targets(editor) or self._where({field.name: None})
+            found = self._targets(editor)
+            cells = self._where({field.name: None}) if found is None else found
             words = f"{field.title}: click a {self._boards.kind.word}."
             self._use(PickTool(cells, partial(self._foretold, field)), field, words)
         elif field.type == "place":
@@ -315,7 +341,7 @@ class Drafting(QObject):
         if words:
             self.asked.emit(words)
 
-    def _targets(self, editor: OrderEditor) -> Sequence[int]:
+    def _targets(self, editor: OrderEditor) -> Sequence[int] | None:
         """The cells that the order may name, where the game says so."""
         session, desk = self._desk.session, self._desk
         return session.ruleset.targets(session.game, session.view(desk.seat), editor.form.kind, editor.unit, desk.draft)
@@ -371,6 +397,9 @@ class Drafting(QObject):
         editor = self.editor
         if editor is None:
             return
+        if field.type == "names":
+            editor.give()
+            return
         way = self._proposed() if field.type == "path" else None
         if way is not None and len(way.orders) == 1 and editor.form in self._desk.session.ruleset.forms:
             self._give(way.orders[0].model_dump())
@@ -379,7 +408,7 @@ class Drafting(QObject):
             editor.pick(field.name, tuple(result[1:]))
         elif "radius" in {item.name for item in editor.form.asked}:
             editor.pick(field.name, result[0])
-            editor.set_number("radius", result[1])
+            editor.set_value("radius", result[1])
         else:
             place = field.type == "place"
             editor.pick(field.name, self._name("strategic", result[-1]) if place else result[-1])

@@ -154,8 +154,8 @@ class OrderEditor(QWidget):
                 return
         self.setFocus()
 
-    def set_number(self, field: str, value: int) -> None:
-        """A number came from the board, such as the radius of a box."""
+    def set_value(self, field: str, value: object) -> None:
+        """A value came from the board, such as the radius of a box, or the names of what was clicked."""
         self._writers[field]({field: value})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

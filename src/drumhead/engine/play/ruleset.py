@@ -188,9 +188,9 @@ def no_reach(game: Game[Any], view: View, unit: str, others: Sequence[Order]) ->
     return Reach()
 
 
-def unaimed(game: Game[Any], view: View, kind: str, unit: str, others: Sequence[Order]) -> tuple[int, ...]:
+def unaimed(game: Game[Any], view: View, kind: str, unit: str, others: Sequence[Order]) -> tuple[int, ...] | None:
     """Of a game that does not say which cells an order may name before it is made."""
-    return ()
+    return None
 
 
 def untold(game: Game[Any], view: View, order: Order, others: Sequence[Order]) -> Foretold | None:
@@ -305,8 +305,8 @@ class Ruleset:
     battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
     `lifelines(game, view, orders, fallen)` are what the units of a seat hang on, as if the `fallen` strategic cells
     were the enemy's.
-    `targets(game, view, kind, unit, others)` are the strategic cells that the one cell of an order of a kind may be,
-    `foretold(game, view, order, others)` what is known of an order before it is given.
+    `targets(game, view, kind, unit, others)` are the strategic cells that the one cell of an order of a kind, or the end
+    of its path, may be, None where that is not said; `foretold(game, view, order, others)` what is known of an order before it is given.
     `shown(game, view, orders)` is a view as a draft leaves it where orders are done at once and only dice wait for
     sheets; without it a draft changes nothing that is seen. `agenda(game, view)` is the sequence of play as it stands.
     `timetable(game, view, orders)` is what a unit's orders have it do in each phase, by its id, in a word or two.
@@ -383,7 +383,7 @@ class Ruleset:
     situation: Callable[[Game[Any], View], tuple[Figure, ...]] = nothing_beside
     lifelines: Callable[[Game[Any], View, Sequence[Order], Collection[int]], tuple[Lifeline, ...]] = no_lifelines
     field_figures: Callable[[Game[Any], Sequence[Event], int], tuple[Figure, ...]] = nowhere_else
-    targets: Callable[[Game[Any], View, str, str, Sequence[Order]], tuple[int, ...]] = unaimed
+    targets: Callable[[Game[Any], View, str, str, Sequence[Order]], tuple[int, ...] | None] = unaimed
     foretold: Callable[[Game[Any], View, Order, Sequence[Order]], Foretold | None] = untold
     shown: Callable[[Game[Any], View, Sequence[Order]], View] | None = None
     agenda: Callable[[Game[Any], View], Agenda] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.play.figures import Figure, Path
@@ -13,44 +13,47 @@ from drumhead.engine.play.ways import Foretold
 from drumhead.engine.rulesets.europa.combat.odds import Odds
 from drumhead.engine.rulesets.europa.combat.overruns import weigh
 from drumhead.engine.rulesets.europa.combat.retreats import refuges
+from drumhead.engine.rulesets.europa.movement.rides import rail_ends
 from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
-from drumhead.engine.rulesets.europa.orders.governing import Relocate
-from drumhead.engine.rulesets.europa.orders.orders import Order
-from drumhead.engine.rulesets.europa.orders.raising import Place, Replace
+from drumhead.engine.rulesets.europa.orders.lines import KINDS
 from drumhead.engine.rulesets.europa.position.state import EuropaState
-from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.seats.checking import sides
 from drumhead.engine.rulesets.europa.seats.contests import assault
+from drumhead.engine.rulesets.europa.seats.forms import FORMS
 from drumhead.engine.rulesets.europa.turns.acts import after, refusal
 
-AIMS: Mapping[str, tuple[Callable[..., Order], str]] = {
-    "attack": (Attack, "target"),
-    "overrun": (Overrun, "target"),
-    "place": (Place, "at"),
-    "replace": (Replace, "at"),
-    "relocate": (Relocate, "to"),
-}
+AIMS = {form.kind: field.name for form in FORMS for field in form.fields if field.type == "cell"}
 """The kinds of order that name one hex, and the field it stands in."""
 NEAR = ("attack", "overrun")
 """Those that name a hex beside their unit's."""
 
 
-def targets(game: HexGame, view: View, kind: str, unit: str, others: Sequence[AnyOrder]) -> tuple[int, ...]:
+def targets(game: HexGame, view: View, kind: str, unit: str, others: Sequence[AnyOrder]) -> tuple[int, ...] | None:
     """The hexes that an order of a kind may name behind those that were given before it."""
-    if kind not in AIMS:
-        return ()
-    made, name = AIMS[kind]
     state = after(game, view.state, [order for order in others if order.key != (unit, kind)])
+    if kind == "rail":
+        return _stations(game, view, state, unit)
+    if kind not in AIMS:
+        return None
 
     def refused(cell: int) -> Refusal | None:
-        return refusal(game, state, sides(game, view), made(unit=unit, **{name: cell}))
+        return refusal(game, state, sides(game, view), KINDS[kind].model_validate({"unit": unit, AIMS[kind]: cell}))
 
     return tuple(cell for cell in _around(game, state, kind, unit) if refused(cell) is None)
 
 
+def _stations(game: HexGame, view: View, state: EuropaState, unit: str) -> tuple[int, ...]:
+    """Where a ride may end, at either rate."""
+    found = state.units.get(unit)
+    if found is None or found.cell < 0 or found.side not in sides(game, view):
+        return ()
+    return tuple(sorted({cell for rate in (False, True) for cell in rail_ends(game, state, unit, rate)}))
+
+
 def _around(game: HexGame, state: EuropaState, kind: str, unit: str) -> Iterable[int]:
     if kind not in NEAR:
-        return (cell for cell in range(game.map.board.size) if owner(game, state, cell) == state.player)
+        return range(game.map.board.size)
     found = state.units.get(unit)
     return game.map.board.neighbours(found.cell) if found is not None and found.cell >= 0 else ()
 

@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
+from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 
@@ -26,6 +27,8 @@ ADVANCE = Field("advance", "Advance after", "flag", optional=True)
 GOES = (Drawn(Path, "order", ("path",)),)
 STRIKES = (Drawn(Path, "fire", ("target",)),)
 ENTERS = (Drawn(Sign, "plus", ("at",)),)
+YARDS = (Field("yards", "Yards", "names", held=("yard",)),)
+BUILDING, BOOSTING = (INITIAL, ""), (INITIAL, "", EXPLOITATION)
 MOVING, RAISING, FIGHTING = ("", EXPLOITATION), (INITIAL,), (COMBAT,)
 FORMS: tuple[OrderForm, ...] = (
     OrderForm("move", "Move", "Movement", "strategic", "m", (WAY, ADMIN), GOES, MOVING),
@@ -63,6 +66,9 @@ FORMS: tuple[OrderForm, ...] = (
         RAISING,
         (GOVERNMENT,),
     ),
+    OrderForm("build", "Build capacity", "Railways", "strategic", "c", YARDS, (), BUILDING, (RAILWAYS,)),
+    OrderForm("boost", "Run more trains", "Railways", "strategic", "t", YARDS, (), BOOSTING, (RAILWAYS,)),
+    OrderForm("assign", "Assign from Portugal", "Railways", "strategic", "y", YARDS, (), BUILDING, (RAILWAYS,)),
     OrderForm("bring", "Bring from France", "Government", "", "b", (AT,), ENTERS, RAISING, (GOVERNMENT,)),
     OrderForm("land", "Land imports", "Government", "", "l", (AT,), ENTERS, RAISING, (GOVERNMENT,)),
 )

@@ -13,9 +13,12 @@ from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
+from drumhead.engine.rulesets.europa.movement.trains import PORTUGAL
+from drumhead.engine.rulesets.europa.movement.yards import base, yard_cell, yards_of
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
+from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, SIDES
-from drumhead.engine.rulesets.europa.position.state import FORMING, INITIAL, ON_MAP, POOL, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import COMBAT, FORMING, INITIAL, ON_MAP, POOL, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 
 
@@ -28,9 +31,19 @@ def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
 
 
 def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
-    """The government, where it has anything to decide."""
+    """The government, where it has anything to decide, and the railways."""
     if state.player in seat.holds and state.phase == INITIAL and (told := tuple(_business(game, state))):
         yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, told)
+    if state.player in seat.holds and state.phase != COMBAT and (facts := tuple(_railways(game, state))):
+        yield Desk(RAILWAYS, RAILWAYS, RAILWAYS, facts=facts)
+
+
+def _railways(game: HexGame, state: EuropaState) -> Iterator[tuple[str, str]]:
+    """R047, R306, R307: what the yards of the phasing player serve for, and what may be spent on them."""
+    for name, yard in yards_of(game, state, state.player):
+        yield name, f"{base(yard, state.player) + yard.extra - yard.used:g} REs left"
+    if gift := state.tallies.get(PORTUGAL, 0.0):
+        yield "Portugal", f"{gift:g} REs to give"
 
 
 def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
@@ -105,8 +118,19 @@ def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
 
 
 def notes(game: HexGame, view: View) -> tuple[Note, ...]:
-    """Whose the cities are, and whose all other hexes that a side owns."""
-    return (*_cities(game, view), *_hexes(game, view))
+    """Whose the cities are, and whose all other hexes that a side owns; marshalling yards."""
+    return (*_cities(game, view), *_hexes(game, view), *_yards(game, view))
+
+
+def _yards(game: HexGame, view: View) -> Iterator[Note]:
+    """R047: where the yards are, and what goes by them."""
+    state: EuropaState = view.state
+    for name, yard in state.yards.items():
+        cell = yard_cell(game, name)
+        holder = owner(game, state, cell)
+        if holder in SIDES:
+            text = f"yard {name} of {base(yard, holder) + yard.extra:g} REs"
+            yield Note("yard", cell, None, name, text, _stance(view, holder), holder)
 
 
 def _cities(game: HexGame, view: View) -> Iterator[Note]:
