@@ -305,8 +305,9 @@ class Ruleset:
     battlefield of a cell; `situation(game, view)` is what a view lays over the map beside troops and notes.
     `lifelines(game, view, orders, fallen)` are what the units of a seat hang on, as if the `fallen` strategic cells
     were the enemy's.
-    `targets(game, view, kind, unit, others)` are the strategic cells that the one cell of an order of a kind, or the end
-    of its path, may be, None where that is not said; `foretold(game, view, order, others)` what is known of an order before it is given.
+    `targets(game, view, kind, unit, others)` are the strategic cells that the one cell of an order of a kind may be, or
+    the end of its path; None where that is not said.
+    `foretold(game, view, order, others)` is what is known of an order before it is given.
     `shown(game, view, orders)` is a view as a draft leaves it where orders are done at once and only dice wait for
     sheets; without it a draft changes nothing that is seen. `agenda(game, view)` is the sequence of play as it stands.
     `timetable(game, view, orders)` is what a unit's orders have it do in each phase, by its id, in a word or two.
