@@ -21,6 +21,7 @@ from drumhead.engine.rulesets.europa.position.sides import enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, kind, place_at, size, units_at
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.works import FORT, fortified
 from drumhead.engine.rulesets.europa.zones.ground import weather
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -127,10 +128,10 @@ def _with_artillery_limit(state: EuropaState, attackers: Sequence[str], parts: M
     return total
 
 
-def hindrances(game: HexGame, units: Sequence[Unit], target: int) -> Iterator[Modifier]:
+def hindrances(game: HexGame, state: EuropaState, units: Sequence[Unit], target: int) -> Iterator[Modifier]:
     """What ground, works and hexsides take from the die."""
     yield from _ground(game, target)
-    yield from _forts(game, target)
+    yield from _forts(game, state, target)
     yield from _hexsides(game, units, target)
 
 
@@ -138,7 +139,7 @@ def _modifiers(
     game: HexGame, state: EuropaState, attackers: Sequence[str], against: Mapping[str, Unit], target: int
 ) -> Iterator[Modifier]:
     units = [state.units[id] for id in attackers]
-    forts = list(_forts(game, target))
+    forts = list(_forts(game, state, target))
     yield from _ground(game, target)
     yield from forts
     yield from _hexsides(game, units, target)
@@ -169,7 +170,10 @@ def city_part(game: HexGame, cell: int) -> str:
     return "full" if place.cells[0] == cell else "partial"
 
 
-def _forts(game: HexGame, target: int) -> Iterator[Modifier]:
+def _forts(game: HexGame, state: EuropaState, target: int) -> Iterator[Modifier]:
+    """Those that are printed, and one that was built; R315: none whose dismantling began."""
+    if fortified(game, state, target):
+        yield Modifier(int(table("combat.forts")[FORT]), "a fort that was built")
     for place in game.map.places_in.get(target, ()):
         for mark, points in table("combat.forts").items():
             if place.marks.get(mark):

@@ -38,7 +38,7 @@ def weigh(game: HexGame, state: EuropaState, ids: Sequence[str], target: int) ->
     """R088: strengths by general supply alone; each minus of the ground takes one to one more (D), and militia whose
     reliability would be thrown for does not overrun (D)."""
     found = odds(game, state, ids, target, reliable={id: 0.0 for id in ids if is_militia(state.units[id])})
-    ground = hindrances(game, [state.units[id] for id in ids], target)
+    ground = hindrances(game, state, [state.units[id] for id in ids], target)
     harder = sum(min(modifier.points, 0) for modifier in ground)
     return Weight(found, int(table("combat.overrun")) - harder)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.engine.play.recall.questions import Because
-from drumhead.engine.rulesets.europa.movement.record import MARCHES, STALLED, STRATEGIC, went
+from drumhead.engine.rulesets.europa.movement.record import AT_WORK, MARCHES, STALLED, STRATEGIC, went
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.state import EXPLOITATION, MOVEMENT, EuropaState, Unit
@@ -52,6 +52,8 @@ def _stays(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
         return Because("it has no movement rating", "R187")
     if shaken := demoralized(unit):
         return shaken
+    if AT_WORK in unit.moved:
+        return Because("it dismantles, and spends no movement points in the rest of the turn", "R315")
     if state.phase == EXPLOITATION and not is_motorized(unit):
         return Because("only motorized units move in exploitation")
     if state.phase == EXPLOITATION and STALLED in unit.moved:

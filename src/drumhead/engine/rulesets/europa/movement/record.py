@@ -12,6 +12,9 @@ MARCHES = (GROUND, ADMIN)
 STALLED = "stalled"
 """It was stopped in battle, and may not go on in exploitation."""
 
+AT_WORK = "at work"
+"""It began to dismantle something in this turn, and spends no movement points in the rest of it (R315)."""
+
 
 def went(unit: Unit, *how: str, phase: str = "") -> bool:
     """Whether it went in one of these ways in its turn, or in a phase of it."""

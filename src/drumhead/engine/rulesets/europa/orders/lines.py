@@ -9,6 +9,7 @@ from typing import Any
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.rulesets.europa.orders.building import BUILDING
 from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNING
 from drumhead.engine.rulesets.europa.orders.orders import Move, Names, Order
@@ -16,7 +17,7 @@ from drumhead.engine.rulesets.europa.orders.rails import RAILS
 from drumhead.engine.rulesets.europa.orders.raising import RAISING
 from drumhead.engine.rulesets.europa.orders.supplying import Feed
 
-_ALL: tuple[type[Order], ...] = (Attack, Overrun, Move, *GOVERNING, Feed, *RAILS, *RAISING)
+_ALL: tuple[type[Order], ...] = (Attack, Overrun, Move, *GOVERNING, Feed, *RAILS, *RAISING, *BUILDING)
 KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in _ALL}
 """Every kind of order by its word."""
 

@@ -157,13 +157,26 @@ class Item:
     amount: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A fort or permanent airfield of a side's, in the making until it is `built`; `ruined` once its dismantling began
+    (R315). `worker` is the unit at work on it, for so many `turns` from the game turn `since`."""
+
+    side: str
+    built: bool = False
+    worker: str = ""
+    since: int = 0
+    turns: int = 0
+    ruined: bool = False
+
+
 @dataclass(frozen=True)
 class EuropaState:
     """Tables by id; `month` is the game turn from 1, `player` the phasing side, `phase` the stage that waits.
 
     `points` are replacement points by `AFFILIATION KIND` or, where they lie isolated, `AFFILIATION KIND at PLACE`;
     `tallies` are numbers that rules count, by a name of their own. `weather` by zone.
-    `fleets` are hexes, by number, in which a side has a naval group that fights (R127).
+    `fleets` are hexes, by number, in which a side has a naval group that fights (R127). `works` by kind and number.
     """
 
     turn: int
@@ -182,6 +195,7 @@ class EuropaState:
     tallies: Mapping[str, float] = field(default_factory=dict)
     weather: Mapping[str, str] = field(default_factory=dict)
     fleets: Mapping[str, str] = field(default_factory=dict)
+    works: Mapping[str, Work] = field(default_factory=dict)
     winner: str = ""
 
     @cached_property

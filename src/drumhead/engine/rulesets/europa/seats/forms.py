@@ -22,6 +22,7 @@ ADMIN = Field("admin", "Administrative", "flag", optional=True)
 STRATEGIC = Field("strategic", "Strategic", "flag", optional=True)
 AT = Field("at", "Hex", "cell")
 POINTS = Field("items", "General supply", "names")
+WORKS = Field("works", "Works", "choice", ("fort", "airfield"), words=("Fort", "Airfield"))
 TARGET = Field("target", "Hex", "cell")
 ADVANCE = Field("advance", "Advance after", "flag", optional=True)
 GOES = (Drawn(Path, "order", ("path",)),)
@@ -42,6 +43,8 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("form", "Form out of", "Reinforcements", "", "f", (Field("of", "Units", "names"),), (), RAISING),
     OrderForm("rebuild", "Rebuild the cadre", "Replacements", "", "b", (), (Drawn(Sign, "plus"),), RAISING),
     OrderForm("equip", "Equip with guns", "Replacements", "", "q", (), (Drawn(Sign, "plus"),), RAISING),
+    OrderForm("construct", "Build", "Works", "strategic", "c", (WORKS,), (Drawn(Sign, "plus"),), RAISING),
+    OrderForm("dismantle", "Dismantle", "Works", "strategic", "x", (WORKS,), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("feed", "Live on points", "Supply", "", "u", (POINTS,), (Drawn(Sign, "plus"),), ("", INITIAL)),
     OrderForm(

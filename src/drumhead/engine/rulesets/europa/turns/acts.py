@@ -12,7 +12,7 @@ from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.combat.fighting import attack_refused, note_attack
 from drumhead.engine.rulesets.europa.combat.overruns import overrun, overrun_refused
-from drumhead.engine.rulesets.europa.forces import raising
+from drumhead.engine.rulesets.europa.forces import raising, works
 from drumhead.engine.rulesets.europa.forces.abroad import bring, bring_refused, land, land_refused
 from drumhead.engine.rulesets.europa.forces.equipping import equip, equip_refused
 from drumhead.engine.rulesets.europa.forces.international import name_city, naming_refused
@@ -56,6 +56,8 @@ ACTS: Mapping[str, Act] = {
     "build": Act((INITIAL, MOVEMENT), trains.build_refused, trains.build),
     "boost": Act((INITIAL, MOVEMENT, EXPLOITATION), trains.boost_refused, trains.boost),
     "assign": Act((INITIAL, MOVEMENT), trains.assign_refused, trains.assign),
+    "construct": Act((INITIAL,), works.construct_refused, works.construct),
+    "dismantle": Act((INITIAL,), works.dismantle_refused, works.dismantle),
     "place": Act((INITIAL,), raising.place_refused, raising.place),
     "form": Act((INITIAL,), raising.form_refused, raising.form),
     "replace": Act((INITIAL,), raising.replace_refused, raising.replace),

@@ -10,6 +10,7 @@ from drumhead.engine.rulesets.europa.cities.changing import settle_cities
 from drumhead.engine.rulesets.europa.forces.abroad import arrive
 from drumhead.engine.rulesets.europa.forces.producing import produce
 from drumhead.engine.rulesets.europa.forces.withdrawing import withdraw
+from drumhead.engine.rulesets.europa.forces.works import finish
 from drumhead.engine.rulesets.europa.gobernitos.collapse import collapse_all
 from drumhead.engine.rulesets.europa.gobernitos.france import assist
 from drumhead.engine.rulesets.europa.gobernitos.garrisons import join_garrisons, note_intruders, release_garrisons
@@ -62,6 +63,10 @@ def _remote(teller: Teller, dice: Dice) -> None:
         claim(teller, remote(game, state, cut), rule="R314")
 
 
+def _works(teller: Teller, dice: Dice) -> None:
+    finish(teller)
+
+
 def _withdraw(teller: Teller, dice: Dice) -> None:
     withdraw(teller)
 
@@ -87,6 +92,7 @@ STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
     (4, SIDES, _supply),
     (4, SIDES, _remote),
     (7, (LOYALIST,), _garrisons),
+    (7, SIDES, _works),
     (7, SIDES, _withdraw),
     (7, SIDES, _arrive),
     (7, SIDES, _produce),

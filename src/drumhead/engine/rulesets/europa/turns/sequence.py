@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.raising import place_unbidden
 from drumhead.engine.rulesets.europa.forces.victory import leader
 from drumhead.engine.rulesets.europa.forces.waiting import raises
+from drumhead.engine.rulesets.europa.forces.works import builds
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, judge_falls, relocate_unbidden
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.movement.yards import refreshed
@@ -93,7 +94,8 @@ def _afresh(unit: Unit, rests: bool) -> dict[str, Any]:
 def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
     if state.phase == INITIAL:
-        return homeless(state, state.player) or raises(game, state) or due(game, state) or any(business(game, state))
+        governs = homeless(state, state.player) or due(game, state) or any(business(game, state))
+        return governs or raises(game, state) or builds(game, state)
     if state.phase == COMBAT:
         return any(attacks_open(game, state))
     if state.phase == EXPLOITATION:

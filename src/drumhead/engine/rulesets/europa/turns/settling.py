@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from drumhead.engine.rulesets.europa.cities.changing import note_captures
+from drumhead.engine.rulesets.europa.forces.works import note_works
 from drumhead.engine.rulesets.europa.gobernitos.collapse import surrender
 from drumhead.engine.rulesets.europa.gobernitos.governments import note_falls
 from drumhead.engine.rulesets.europa.movement import yards
@@ -22,6 +23,7 @@ def settle(teller: Teller, before: EuropaState, cause: str = "") -> None:
     note_captures(teller, before, cause)
     yards.note_captures(teller, before, cause)
     forget_works(teller, before, cause)
+    note_works(teller, before, cause)
     note_abroad(teller, before, cause)
     note_falls(teller, cause)
     surrender(teller, before, cause)

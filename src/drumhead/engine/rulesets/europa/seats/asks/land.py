@@ -8,8 +8,10 @@ from typing import Any
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.position.coasts import CORUNA, DEFENCE, coast_defence
+from drumhead.engine.rulesets.europa.position.state import EuropaState, Work
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.works import works_at
 from drumhead.engine.rulesets.europa.supply.connections import overseas
 from drumhead.engine.rulesets.europa.zones.ground import CLEAR, weather
 
@@ -24,7 +26,16 @@ def land(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     because = (Because(f"its terrain is {terrain}, whatever else lies in it", "R013", cell=cell), *_why(features, cell))
     says = f"{hex_name(game, cell)} is {terrain or 'off the map'}: {told}."
     data = _data(game, view, cell) | {"terrain": terrain, "features": features, "zones": zones}
-    return Answer(says, None, (*because, *_printed(game, cell)), (), data)
+    return Answer(says, None, (*because, *_printed(game, cell), *_worthless(game, view.state, cell)), (), data)
+
+
+def _worthless(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
+    """R315: works whose dismantling began."""
+    for kind, work in works_at(game, state, cell).items():
+        if work.ruined:
+            yield Because(
+                f"the {kind} is worthless since its dismantling began, and gone when captured", "R315", cell=cell
+            )
 
 
 def _data(game: HexGame, view: View, cell: int) -> dict[str, Any]:
@@ -37,7 +48,12 @@ def _data(game: HexGame, view: View, cell: int) -> dict[str, Any]:
         "places": places,
         "mainland": not overseas(game.map, cell),
     }
-    return data | ({"coast defence": defences} if defences else {})
+    works = {kind: _condition(work) for kind, work in works_at(game, view.state, cell).items()}
+    return data | ({"coast defence": defences} if defences else {}) | ({"works": works} if works else {})
+
+
+def _condition(work: Work) -> str:
+    return "ruined" if work.ruined else "built" if work.built else "begun"
 
 
 def _features(city: str, port: str) -> Iterator[str]:

@@ -1,0 +1,185 @@
+"""Forts and permanent airfields: built by engineers, and under 44B2 taken down for what they are made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from drumhead.engine.maps.hexes.model import HexPlace
+from drumhead.engine.rulesets.europa.position.state import Work
+from tests.rulesets.europa.tables import RULESET, Table, board_of
+
+SITE, BESIDE, CITY = "0303", "0302", "0101"
+RAILS = (CITY, "0102", "0103")
+FORT, AIRFIELD = f"fort {SITE}", f"airfield {SITE}"
+ENGINEERS = {"affiliation": "PA", "type": "engineer", "size": "III", "factors": "0-1-6", "at": SITE}
+UNITS: dict[str, dict[str, Any]] = {
+    "E1": ENGINEERS,
+    "E2": {**ENGINEERS, "type": "combat engineer", "at": CITY},
+    "L1": {"affiliation": "PA", "factors": "1-2-6", "at": SITE},
+    "N1": {"affiliation": "Nat", "factors": "4-4-6", "at": "0501", "traits": ["supported"]},
+}
+
+
+def _table(*rules: str, works: dict[str, Work] | None = None, rows: list[str] | None = None, **head: Any) -> Table:
+    """Three Loyalist cities that rails join, and the site two rows from them."""
+    drawn = rows or ["......"] * 5
+    board = board_of(drawn).board
+    named = dict(zip(("Valencia", "Murcia", "Alicante"), RAILS, strict=True))
+    places = tuple(HexPlace(name, (board.cell(at),), "dot") for name, at in named.items())
+    map = board_of(drawn, dict.fromkeys(pairwise(RAILS), "rail"), places)
+    sides = {"loyalist": {"owns": [*RAILS, SITE]}, "insurgent": {"owns": ["0501"]}}
+    points = {f"R{n}": {"kind": "resource", "side": "loyalist", "at": SITE} for n in range(2)}
+    told: dict[str, Any] = {"units": UNITS, "sides": sides, "items": points, "player": "loyalist", "stage": "initial"}
+    table = Table(map, *rules, **{**told, **head})
+    return table.has(works=works or {})
+
+
+def _to(table: Table, months: int) -> Table:
+    """Their initial phase so many game turns later."""
+    table.state = replace(table.state, month=table.state.month + months, player="insurgent", phase="exploitation")
+    table.end()
+    return table
+
+
+def _why(table: Table, line: str) -> str:
+    refused = table.refused(line)
+    return "" if refused is None else refused.rule
+
+
+@pytest.mark.rule("europa", "R089")
+@pytest.mark.parametrize(
+    ("rows", "turns"), [(["......"] * 5, 2), (["......", "......", "...r..", "......", "......"], 3)]
+)
+def test_a_fort_is_begun_for_a_resource_point_and_stands_after_the_turns_of_its_terrain(
+    rows: list[str], turns: int
+) -> None:
+    table = _table(rows=rows)
+    table.line("E1 construct fort").end()
+    assert sorted(table.state.items) == ["R1"]
+    assert table.ask("map", SITE).data["works"] == {"fort": "begun"}
+    _to(table, turns - 1)
+    assert not table.state.works[FORT].built
+    table.state = replace(table.state, month=table.state.month - turns + 1)
+    _to(table, turns)
+    assert table.state.works[FORT].built
+    assert all(RULESET.wording(table.game, event) for event in table.events)
+
+
+def test_only_engineers_build_once_in_a_hex_of_their_own_and_with_a_point_there() -> None:
+    table = _table()
+    assert _why(table, "L1 construct fort") == "R089"
+    assert _why(table, "E2 construct fort") == "R089"
+    table.line("E1 construct fort").end()
+    table.state = replace(_to(table, 1).state, phase="initial")
+    assert _why(table, "E1 construct airfield") == "R089"
+
+
+@pytest.mark.rule("europa", "R091")
+def test_what_was_begun_is_lost_when_its_engineers_leave() -> None:
+    table = _table()
+    table.line("E1 construct fort").end()
+    table.line(f"E1 move {BESIDE}").end()
+    assert table.state.works == {}
+
+
+STANDING = Work("loyalist", built=True)
+
+
+def _added(table: Table) -> int:
+    """What is added to the die of an Insurgent attack on the site."""
+    near = {**table.state.units, "N1": replace(table.state.units["N1"], cell=table.cell(BESIDE))}
+    state, table.state = table.state, replace(table.state, units=near, player="insurgent", phase="combat")
+    found = table.ask("attack", SITE, "N1").data["added"]
+    table.state = state
+    return int(found)
+
+
+@pytest.mark.rule("europa", "R315")
+def test_what_is_being_dismantled_is_worthless_from_the_first_moment() -> None:
+    table = _table("44B2", works={FORT: STANDING})
+    with_fort = _added(table)
+    table.line("E1 dismantle fort").end()
+    assert _added(table) == with_fort + 1
+    found = table.ask("map", SITE)
+    assert found.data["works"] == {"fort": "ruined"}
+    assert "R315" in {reason.rule for reason in found.because}
+    assert _why(table, f"E1 move {BESIDE}") == "R315"
+
+
+@pytest.mark.rule("europa", "R315")
+def test_it_stays_worthless_where_the_work_is_given_up() -> None:
+    table = _table("44B2", works={FORT: STANDING})
+    without = _added(_table("44B2"))
+    table.line("E1 dismantle fort").end()
+    table.end()
+    table.state = replace(table.state, player="loyalist", phase="movement")
+    table.has(units={**table.state.units, "E1": replace(table.state.units["E1"], moved=())})
+    table.line(f"E1 move {BESIDE}").end()
+    assert (table.state.works[FORT].ruined, table.state.works[FORT].worker) == (True, "")
+    assert _added(table) == without
+
+
+@pytest.mark.rule("europa", "R315")
+@pytest.mark.parametrize(("weather", "turns"), [("clear", 1), ("mud", 2)])
+def test_the_third_that_is_taken_down_gives_a_resource_point_in_the_turn_behind(weather: str, turns: int) -> None:
+    table = _table("44B2", works={AIRFIELD: STANDING}, weather={"D": weather}, items={})
+    table.has(tallies={"taken down loyalist": 2.0})
+    table.line("E1 dismantle airfield").end()
+    month = table.state.month
+    if turns > 1:
+        _to(table, turns - 1)
+        assert AIRFIELD in table.state.works
+        table.state = replace(table.state, month=month)
+    _to(table, turns)
+    assert AIRFIELD not in table.state.works
+    assert table.state.items == {}
+    _to(table, 1)
+    assert [(item.kind, item.cell) for item in table.state.items.values()] == [("resource", table.cell(CITY))]
+    assert table.state.tallies["taken down loyalist"] == 0.0
+
+
+@pytest.mark.rule("europa", "R315")
+@pytest.mark.parametrize(
+    ("key", "work", "left"),
+    [
+        (AIRFIELD, Work("loyalist", built=True, ruined=True), None),
+        (AIRFIELD, STANDING, Work("insurgent", built=True)),
+        (FORT, STANDING, None),
+        (AIRFIELD, Work("loyalist", worker="E2"), None),
+    ],
+)
+def test_what_becomes_of_works_that_are_captured(key: str, work: Work, left: Work | None) -> None:
+    units = {"N1": {**UNITS["N1"], "at": BESIDE}}
+    table = _table("44B2", works={key: work}, units=units, player="insurgent", stage="movement")
+    hexes = {**table.state.hexes, SITE: replace(table.state.hexes[SITE], owner="loyalist")}
+    table.has(hexes=hexes, units={**table.state.units, "N1": replace(table.state.units["N1"], size="II")})
+    table.line(f"N1 move {SITE}").end()
+    assert table.state.works.get(key) == left
+
+
+def test_nothing_is_dismantled_without_the_option_nor_where_nothing_stands() -> None:
+    assert _why(_table(works={FORT: STANDING}), "E1 dismantle fort") == "R315"
+    assert _why(_table("44B2"), "E1 dismantle fort") == "R315"
+    begun = {FORT: Work("loyalist", worker="E2")}
+    assert _why(_table("44B2", works=begun), "E1 dismantle fort") == "R315"
+
+
+@pytest.mark.rule("europa", "R315")
+def test_nothing_is_dismantled_in_an_isolated_hex() -> None:
+    lost = {"loyalist": {"owns": [CITY, SITE]}, "insurgent": {"owns": ["0501", *RAILS[1:]]}}
+    joined, isolated = _table("44B2", works={FORT: STANDING}), _table("44B2", works={FORT: STANDING}, sides=lost)
+    for table, why in ((joined, ""), (isolated, "R315")):
+        table.state = replace(table.state, month=3)
+        assert _why(table, "E1 dismantle fort") == why
+
+
+def test_a_fort_slows_an_overrun_too() -> None:
+    plain, fort = _table(), _table(works={FORT: STANDING})
+    for table, needed in ((plain, 10), (fort, 11)):
+        table.has(units={**table.state.units, "N1": replace(table.state.units["N1"], cell=table.cell(BESIDE))})
+        table.state = replace(table.state, player="insurgent", phase="movement")
+        assert table.ask("overrun", SITE, "N1").data["needed"] == needed
