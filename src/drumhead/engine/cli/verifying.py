@@ -25,11 +25,14 @@ def verify_game(game: Path, first: int | None, most: int | None, again: bool, js
         earlier = _earlier(resuming, turns, again)
         left = [turn for turn in turns if turn not in earlier]
         found = _replayed(game, turns, left, _each(verifier, left, most), resuming)
+        others = _others(verifier, turns)
         if json:
             say_json(_data(turns, found, verifier))
             return
     since = "" if first is None else f" from turn {first}"
     say(f"{game}: {sum(map(len, found.values()))} phases replayed{since}, every hash agrees{_besides(earlier)}.")
+    for engine, played in others.items():
+        say(f"{game}: {_turns(played)} played by another release, {engine}.")
 
 
 def _earlier(resuming: Resuming, turns: Sequence[int], again: bool) -> frozenset[int]:
@@ -72,6 +75,19 @@ def _broken_off(game: Path, left: Sequence[int], found: Collection[int], resumin
     kept = resuming.earlier().issuperset(found)
     where = "the same command goes on there, with `--again` from the start" if kept else f"`--from {coming}` goes on"
     return f"{game}: broken off before turn {coming}; {where}."
+
+
+def _others(verifier: Verifier, turns: Sequence[int]) -> dict[str, list[int]]:
+    """By other releases the turns that they played."""
+    found: dict[str, list[int]] = {}
+    for turn, engine in verifier.by_others(turns).items():
+        found.setdefault(engine, []).append(turn)
+    return found
+
+
+def _turns(played: Sequence[int]) -> str:
+    first, last = played[0], played[-1]
+    return f"turn {first} was" if first == last else f"{len(played)} turns from {first} to {last} were"
 
 
 def _besides(earlier: Collection[int]) -> str:

@@ -125,12 +125,17 @@ def digests(founded: Founded, file: GameFile, turn: int) -> dict[str, str]:
     return found
 
 
-def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
-    """A turn's orders; VerificationError where they are not on its sheets, or it was played from others."""
+def check_kept(founded: Founded, file: GameFile, turn: int) -> None:
+    """VerificationError where a turn was played from other sheets or rulings than those that are stored."""
     stored = file.turn(turn)
     _check_digests(founded, file, turn, stored)
     if stored.rulings not in (None, file.rulings_digest(turn)):
         raise VerificationError(f"{file.path}: turn {turn}: its rulings are not those it was played from.")
+
+
+def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
+    """A turn's orders; VerificationError where they are not on its sheets."""
+    stored = file.turn(turn)
     try:
         found = gathered(founded, file, record, turn)
     except DrumheadError as error:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from drumhead import __version__
 from drumhead.engine.errors import DrumheadError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.dice import Ruled, SeededDice, Stream, Tape, TapedDice
@@ -17,6 +16,7 @@ from drumhead.engine.play.rulings import RULED, RULING, InTurn, Mend, in_turn
 from drumhead.engine.play.scribe import Scribe
 from drumhead.engine.play.state import apply, text_hash
 from drumhead.engine.play.turn import Step, advance
+from drumhead.engine.release import release
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import Gathered, digests, gathered
 from drumhead.engine.session.record import Record
@@ -83,7 +83,7 @@ def keep(founded: Founded, file: GameFile, turn: int, found: Gathered, steps: It
     """A turn as it is played, in one transaction."""
     data = [order.model_dump(mode="json") for order in found.orders]
     with undisturbed():
-        file.append(turn, __version__, data, steps, digests(founded, file, turn))
+        file.append(turn, release(founded.ruleset.id), data, steps, digests(founded, file, turn))
 
 
 def play_waiting(founded: Founded, file: GameFile, record: Record, seed: str, progress: Progress | None = None) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from drumhead import __version__
-from drumhead.engine.errors import UnknownNameError, VerificationError
+from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.dice import Tape, committed_seed
 from drumhead.engine.play.state import canonical, state_hash, text_hash
+from drumhead.engine.release import release
 from drumhead.engine.session.founding import BRANCH, Founded, first_state
-from drumhead.engine.session.gathering import check_refused, checked_sheets
+from drumhead.engine.session.gathering import check_kept, check_refused, checked_sheets
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.ruling import check_rulings
@@ -44,19 +44,37 @@ class Verifier:
 
     def turn(self, turn: int) -> tuple[Found, ...]:
         """The steps of a turn; VerificationError where its sheets, its beginning or one of its steps are others."""
-        with undisturbed():
-            return tuple(self._agreeing(turn))
+        self._check_seed()
+        check_kept(self.founded, self.file, turn)
+        self._check_whole(self.file.step(*self.record.at(turn, None)), turn)
+        try:
+            with undisturbed():
+                return tuple(self._agreeing(turn))
+        except DrumheadError as error:
+            if self.by_others([turn]):
+                raise VerificationError(f"{error} {self._played_by(turn)}") from error
+            raise
+
+    def by_others(self, turns: Iterable[int]) -> dict[int, str]:
+        """Those of some turns that another release played, each with its name."""
+        played = {turn: self.file.turn(turn).engine for turn in turns}
+        return {turn: engine for turn, engine in played.items() if engine != release(self.founded.ruleset.id)}
+
+    def _played_by(self, turn: int) -> str:
+        """By which release a turn was played that this one would play otherwise, and what this one can verify."""
+        others, here = self.by_others(self.turns()), release(self.founded.ruleset.id)
+        words = f"It was played by Drumhead {others[turn]}; this is {here}, whose rules may decide otherwise."
+        since, last = max(others) + 1, self.turns()[-1]
+        return words if since > last else f"{words} From turn {since} on all was played by this one: --from {since}."
 
     def stored(self, turn: int) -> tuple[Found, ...]:
         """The steps of a turn as they stand in the file."""
         return tuple((turn, phase, hash) for number, phase, hash in self.file.phases(turn) if number)
 
     def _agreeing(self, turn: int) -> Iterator[Found]:
-        self._check_seed()
         check_rulings(self.founded, self.file, self.record, turn)
         found = checked_sheets(self.founded, self.file, self.record, turn)
         start = self.record.at(turn, None)
-        self._check_whole(self.file.step(*start), turn)
         stored = {number: self.file.step(turn, number) for number, _, _ in self.file.phases(turn) if number}
         rulings = self.record.ruled(turn)
         state = self.record.state(start)
@@ -77,7 +95,7 @@ class Verifier:
         meta = self.file.meta()
         if turn != self.file.first() or not meta["seed"] or BRANCH in meta or self.record.ruled(turn):
             return
-        if self.file.turn(turn).engine == __version__ and state_hash(first_state(self.founded)) != start.hash:
+        if not self.by_others([turn]) and state_hash(first_state(self.founded)) != start.hash:
             raise VerificationError(f"{self.file.path}: turn {turn} begins otherwise than its scenario does.")
 
     def _check_seed(self) -> None:

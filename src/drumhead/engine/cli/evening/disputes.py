@@ -27,5 +27,5 @@ def prove_bundle(path: Path, seed: str | None, json: bool) -> None:
     say(f"It comes to {found.result}.")
     if found.seed:
         say("The seed is the one that was committed to, and these are its dice.")
-    if found.other_version:
-        say(f"It was played by version {found.engine}.")
+    if found.other_release:
+        say(f"It was played by another release, {found.engine}.")

@@ -15,9 +15,9 @@ from lzma import LZMAError
 from pathlib import Path
 from typing import Any
 
-from drumhead import __version__
 from drumhead.engine.errors import DrumheadError, GameFileError, VerificationError
 from drumhead.engine.play.dice import Seed, Tape, opened_seed
+from drumhead.engine.release import release
 from drumhead.engine.session.evening.bundle import (
     DICE,
     FACTS,
@@ -56,16 +56,12 @@ class Proven:
     engine: str
     steps: tuple[Found, ...]
     seed: bool
+    other_release: bool
 
     @property
     def result(self) -> str:
         """The hash of the state after the turn."""
         return self.steps[-1][2]
-
-    @property
-    def other_version(self) -> bool:
-        """Whether another version of the program had played it."""
-        return self.engine != __version__
 
 
 def verify_bundle(path: Path, seed: str | None = None) -> Proven:
@@ -87,7 +83,8 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
                 steps = _played_again(path, session, facts, tape if told is None else told.text)
         except DrumheadError as error:
             raise VerificationError(str(error).replace(str(turn), str(path))) from error
-    return Proven(facts["title"], facts["turn"], facts["engine"], steps, told is not None)
+    others = facts["engine"] != release(str(facts.get("ruleset", "")))
+    return Proven(facts["title"], facts["turn"], facts["engine"], steps, told is not None, others)
 
 
 def _commitment(seed: Seed, format: int) -> str:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from drumhead import __version__
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.play.events import GM, Event, read_events, write_events
@@ -20,6 +19,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import canonical, encode, read_state, state_hash
 from drumhead.engine.play.view import Engagement, View
+from drumhead.engine.release import release
 from drumhead.engine.session.founding import REHEARSAL, Founded, position_meta
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.playing import Progress, played, undisturbed
@@ -119,7 +119,7 @@ def kept(rehearsal: Rehearsal, seed: str, path: Path, progress: Progress | None 
     first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
     with appearing(path) as part, closing(GameFile.create(part, meta, _seats(rehearsal), (first,))) as file:
         orders = [order.model_dump(mode="json") for order in rehearsal.orders]
-        file.append(state.turn, __version__, orders, steps, {})
+        file.append(state.turn, release(rehearsal.founded.ruleset.id), orders, steps, {})
     return _told(rehearsal, seed, steps)
 
 
