@@ -13,7 +13,6 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 from zlib import crc32
 
 DAY = 86400.0
@@ -37,7 +36,7 @@ def replaced(folder: Path) -> Path:
 
 
 def _writer() -> str:
-    return f"{os.getpid()}-{_MACHINE}-{token_hex(4)}"
+    return f"{os.getpid()}-{_MACHINE}-{os.urandom(4).hex()}"
 
 
 def _short(name: str) -> str:
