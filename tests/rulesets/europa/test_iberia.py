@@ -155,3 +155,18 @@ def test_a_placed_unit_shares_the_supply_of_its_city_though_others_use_it_up() -
     cut = _table(units, player="loyalist", **head)
     cut.line("P1 place Mahon").end()
     assert cut.state.units["P1"].hungry == 1
+
+
+@pytest.mark.rule("europa", "R204")
+def test_ships_round_portugal_by_its_coastal_hex() -> None:
+    """R254 has naval lines from Morocco to Vigo: they pass 23A:2633, and an enemy group there would stop them."""
+    sides = {"insurgent": {"regions": ["Galicia", "Spanish Morocco"]}}
+    open_sea = _table(sides=sides, game_turn="I Oct 36")
+    found = open_sea.ask("isolated", "Ceuta", "insurgent")
+    assert found.holds is False
+    naval = next(leg for leg in found.data["legs"] if leg["element"] == "naval")
+    assert naval["hexes"][-1] == open_sea.board.name(open_sea.cell("Vigo"))
+    assert "23A:2633" in naval["hexes"]
+    assert "R204" in {reason.rule for reason in found.because}
+    closed = _table(sides=sides, game_turn="I Oct 36", fleets={"23A:2633": "loyalist"})
+    assert closed.ask("isolated", "Ceuta", "insurgent").holds is True

@@ -335,3 +335,16 @@ def test_lines_by_sea_lead_through_no_box_off_the_map() -> None:
     content: dict[str, Any] = {"zones": {"sea": seas}, "boxes": ("Tenerife",), "loyalist": own, "sides": way(1, 3)}
     board = table(rows, cities=cities, units={"L1": _unit("PA", "0120")}, **content)
     assert board.ask("supply", "L1").holds is False
+
+
+@pytest.mark.rule("europa", "R008")
+@pytest.mark.parametrize(("banks", "passes"), [(("0105", "0106"), True), (("0105",), False), ((), False)])
+def test_no_naval_line_passes_a_strait_without_both_banks(banks: tuple[str, ...], passes: bool) -> None:
+    """A channel of one strait between two stretches of water, and no other way."""
+    row = "".join("~" if number in (4, 7, 8) else "." for number in range(12, 0, -1))
+    cities = {**REPUBLIC, "Cartagena": ("0109", MAJOR)}
+    own = (*hexes(1, 3), *hexes(9, 12), *banks)
+    sides = {**way(1, 3), ("0105", "0106"): "sea;strait"}
+    zones = {"sea": dict.fromkeys(hexes(3, 9), ATLANTIC)}
+    board = table([row], cities=cities, units={"L1": _unit("PA", "0110")}, loyalist=own, sides=sides, zones=zones)
+    assert board.ask("supply", "L1").holds is passes

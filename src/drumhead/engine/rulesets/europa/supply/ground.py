@@ -71,7 +71,7 @@ def ground(map: HexMap) -> Ground:
         low=_net(map, low & ~rails),
         tracks=set_of(np.asarray((rails | low).any(axis=1))),
         water_cells=set_of(water) | cells_of(range(map.board.hexes, map.board.size)),
-        water=_net(map, open_sea),
+        water=(*_net(map, open_sea), *_passages(map)),
         exits=_exits(map, water),
         narrows=_net(map, narrows),
         narrow_cells=set_of(np.asarray(narrows.any(axis=1))),
@@ -94,6 +94,17 @@ def _net(map: HexMap, open: Mask) -> Net:
     by = around - np.arange(map.board.size, dtype=np.int32)[:, None]
     differences = np.unique(by[open]).tolist()
     return tuple((each_by, set_of(np.asarray((open & (by == each_by)).any(axis=1)))) for each_by in differences)
+
+
+def _passages(map: HexMap) -> Net:
+    """R204: steps from coast to coast beyond the edge of a sheet, both ways."""
+    found: list[tuple[int, Cells]] = []
+    known = set(map.board.names(range(map.board.hexes)))
+    for one, other in table("supply.passages"):
+        if {one, other} <= known:
+            a, b = map.board.cell(one), map.board.cell(other)
+            found += [(b - a, 1 << a), (a - b, 1 << b)]
+    return tuple(found)
 
 
 def _water(map: HexMap) -> Mask:

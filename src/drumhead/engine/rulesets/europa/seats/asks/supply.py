@@ -14,8 +14,9 @@ from drumhead.engine.rulesets.europa.gobernitos.france import border, is_open
 from drumhead.engine.rulesets.europa.position.sides import REPUBLICAN, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
+from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.attacking import attack_line
-from drumhead.engine.rulesets.europa.supply.chains import Leg
+from drumhead.engine.rulesets.europa.supply.chains import NAVAL, Leg
 from drumhead.engine.rulesets.europa.supply.connections import candidates, overseas, yields
 from drumhead.engine.rulesets.europa.supply.cuts import Cut, cut_of
 from drumhead.engine.rulesets.europa.supply.isolation import HEXES_OF, hex_line, unit_line
@@ -81,7 +82,8 @@ def _isolation(game: HexGame, what: str, found: Line | Cut) -> Answer:
             f"{what} is isolated.", True, found.because, found.changes, _data(game, found), _figures(found.legs, True)
         )
     reason = _first(game, found, "no unit and no hex is judged before its turn")
-    return Answer(f"{what} is not isolated.", False, (reason,), (), _data(game, found), _figures(found.legs))
+    reasons = (reason, *_past_portugal(game, found))
+    return Answer(f"{what} is not isolated.", False, reasons, (), _data(game, found), _figures(found.legs))
 
 
 def attack_supply(game: HexGame, view: View, words: Sequence[str]) -> Answer:
@@ -106,7 +108,16 @@ def _answer(game: HexGame, what: str, said: str, found: Line | Cut, more: tuple[
     told = f"{what} is {said}"
     says = f"{told}: {title(game, found)}." if found is not UNTRACED and found.legs else f"{told}."
     first = _first(game, found, "supply is judged from the Insurgent initial phase of II Aug 36 on")
-    return Answer(says, True, (first, *more), (), _data(game, found), _figures(found.legs))
+    because = (first, *_past_portugal(game, found), *more)
+    return Answer(says, True, because, (), _data(game, found), _figures(found.legs))
+
+
+def _past_portugal(game: HexGame, found: Line) -> Iterator[Because]:
+    """R204: where ships round a neutral coast at the edge of the map."""
+    coasts = {name for names in table("supply.passages") for name in names}
+    sailed = (cell for leg in found.legs if leg.element == NAVAL for cell in leg.cells)
+    for cell in (cell for cell in sailed if game.map.board.name(cell) in coasts):
+        yield Because(f"ships pass {hex_name(game, cell)} without harm to its neutrality", "R204", cell=cell)
 
 
 def _first(game: HexGame, line: Line, before: str) -> Because:
