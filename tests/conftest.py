@@ -6,10 +6,13 @@ import gc
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
+
+from drumhead.engine.play import sheets
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -36,6 +39,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite", action="store_true", help="write the expected files of golden tests anew")
     parser.addoption("--europe", metavar="FOLDER", help="a fresh build of the map of Europe to test instead")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_keys() -> Iterator[None]:
+    """A password's key takes its time on purpose, and what comes of it does not depend on how long that was."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheets, "COSTS", sheets.COSTS | {sheets.NEWEST: (1, 64, 1)})
+        yield
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession, founding
 
-SALTED = ("salt", "commitment", "opening")
+SALTED = ("salt", "commitment", "opening", "locks")
 """Rows of a file's head that come of its salt."""
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from drumhead.engine.bench.armies import Armies, far_apart
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.play.events import write_events
 from drumhead.engine.play.scribe import Scribe
 from drumhead.engine.play.state import text_hash
@@ -23,7 +22,7 @@ def write_war(armies: Armies, path: Path) -> None:
     """A new game that waits for the orders of its first turn."""
     game, text = armies.game, Scribe().text(armies.state)
     first = StoredStep(armies.state.turn, 0, "", write_events(()), text, text_hash(text))
-    meta = game_meta(Founded(game, armies.ruleset), game.scenario.text, committed_seed("bench")) | {BRANCH: "bench"}
+    meta = game_meta(Founded(game, armies.ruleset), game.scenario.text, "bench") | {BRANCH: "bench"}
     GameFile.create(path, meta, stored_seats(game, {}, None), (first,)).close()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_error, say_json
+from drumhead.engine.cli.passwords import HOLDER, SEEN, is_plain, meant
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import find_scenario
@@ -25,24 +26,31 @@ def found_game(
 ) -> None:
     """A new game's file; `seats` as NAME=PASSWORD or PLAYER: NAME, NAME=PASSWORD, `options` as NAME=ANSWER."""
     passwords: dict[str, str | None] = {}
+    plain = is_plain(gm)
     players: dict[str, tuple[str, ...]] = {}
     for text in seats:
         words, _, password = text.partition("=")
         name, several, held = (part.strip() for part in words.partition(":"))
         if not name:
-            raise InputError(f"--seat must be NAME=PASSWORD, not {text!r}.")
+            raise InputError("--seat must be NAME=PASSWORD; a name is missing before the sign.")
         if name.casefold() in {known.casefold() for known in passwords}:
             raise InputError(f"--seat names {name} twice.")
-        passwords[name] = password or None
+        plain |= is_plain(password)
+        passwords[name] = meant(password, name) or None
         if several:
             players[name] = tuple(part.strip() for part in held.split(",") if part.strip())
     if seed is not None and any(passwords.values()):
         say_error(GUESSED)
+    if plain:
+        say_error(SEEN)
+    master = meant(gm, "the game master") if gm else None
     session = GameSession.create(
-        scenario, game, seed=seed, seats=passwords, players=players, gm_password=gm, options=_answers(options)
+        scenario, game, seed=seed, seats=passwords, players=players, gm_password=master, options=_answers(options)
     )
     begins = session.turn_title().partition(" from ")[0]
     say(f"{game}: {session.game.scenario.title}, {begins}, {len(session.seats())} seats.")
+    if master or any(passwords.values()):
+        say_error(HOLDER)
     session.close()
 
 

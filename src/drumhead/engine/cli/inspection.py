@@ -8,6 +8,7 @@ from typing import Any
 
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import say, say_json
+from drumhead.engine.cli.passwords import warn_holder
 from drumhead.engine.play.rulings import RULING, forced
 from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
@@ -113,6 +114,7 @@ def show_view(game: Path, seat: str | None, turn: int | None, phase: str | None,
     """State or view as data, or who stands where."""
     with opened(game) as session:
         name = only_seat(session) if seat is None else seat
+        warn_holder(session, name)
         if json:
             say_json(session.data(name, turn, phase))
             return

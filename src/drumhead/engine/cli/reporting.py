@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import as_json, deliver
+from drumhead.engine.cli.passwords import warn_holder
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.report import Report, merged
@@ -19,6 +20,7 @@ def write_report(file: Path, seat: str | None, turn: int | None, format: str, ou
     """As text, html, pdf or json, to a file or standard output."""
     with opened(file) as session:
         name = only_seat(session) if seat is None else seat
+        warn_holder(session, name)
         played = turn if turn is not None else session.turn - 1
         reports = []
         if session.phases(played):

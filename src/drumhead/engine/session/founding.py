@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,8 @@ from drumhead.engine.play.dice import SALT, Seed, committed_seed
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset
-from drumhead.engine.play.sheets import password_key, verifier
+from drumhead.engine.play.sheets import new_salt, password_key, verifier
+from drumhead.engine.session.keyring import LOCKS, lock_of
 from drumhead.engine.session.seating import grouped, shared
 
 GAME, POSITION, REHEARSAL = "game", "position", "rehearsal"
@@ -97,7 +97,7 @@ def _stored(seat: Seat, password: str | None) -> StoredSeat:
     """Salts are random, the one thing in a game's file that is not the same for the same input."""
     if not password:
         return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds)
-    salt = os.urandom(16)
+    salt = new_salt()
     key = password_key(password, salt)
     return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds, salt, key)
 
@@ -117,16 +117,20 @@ def secret_of(seed: str) -> str:
     return hmac.new(seed.encode(), b"drumhead secret", hashlib.sha256).hexdigest()
 
 
-def game_meta(founded: Founded, scenario_text: str, seed: Seed) -> dict[str, str]:
-    """The meta rows of a game file."""
+def game_meta(
+    founded: Founded, scenario_text: str, seed: str | None, seats: Sequence[StoredSeat] = ()
+) -> dict[str, str]:
+    """The meta rows of a game file, of a seed that is given or a secret one of its own."""
+    dice = founded_seed(seed, seats)
     return {
         "kind": GAME,
         "id": founded.game.id,
         "ruleset": founded.ruleset.id,
         "scenario": scenario_text,
         "map_digest": founded.game.map.digest,
-        "secret": secret_of(seed.text),
-        **seed_rows(seed),
+        "secret": secret_of(dice.text),
+        **seed_rows(dice),
+        LOCKS: json.dumps({seat.name: [0, lock_of(seat)] for seat in seats}, sort_keys=True),
     }
 
 

@@ -15,7 +15,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.rulings import RULING, RULINGS, marked
-from drumhead.engine.play.sheets import Sheet, check_seal, read_sheet, write_sheet
+from drumhead.engine.play.sheets import Sheet, read_sheet, write_sheet
 from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.session.choosing import chosen
@@ -25,7 +25,6 @@ from drumhead.engine.session.founding import (
     NOBODY,
     POSITION,
     found_game,
-    founded_seed,
     game_meta,
     position_meta,
     position_seats,
@@ -91,7 +90,7 @@ class GameSession:
         founded, state = found_game(found, seats or {}, players)
         stored = stored_seats(founded.game, seats or {}, gm_password)
         first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-        return cls(GameFile.create(path, game_meta(founded, found.text, founded_seed(seed, stored)), stored, (first,)))
+        return cls(GameFile.create(path, game_meta(founded, found.text, seed, stored), stored, (first,)))
 
     @classmethod
     def open(cls, path: Path) -> GameSession:
@@ -368,7 +367,7 @@ class GameSession:
             sheet = self.read_sheet(text, name)
             stored = self._stored(sheet.seat)
             if stored.key is not None and (sheet.password or not unsealed):
-                check_seal(sheet, stored.key, name)
+                self._keys.check(stored, sheet, name)
             found = self._walk().judge(sheet)
             taken = drop_refused or all(verdict.accepted for verdict in found.verdicts)
             if taken:

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
-import os
+import json
 import re
+from contextlib import suppress
+from typing import Any
 
-from drumhead.engine.errors import PasswordError, RefusedError
+from drumhead.engine.errors import DrumheadError, PasswordError, RefusedError, SealError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.sheets import Sheet, masked_key, password_key, sealed, unmasked_key, verifier
+from drumhead.engine.play.sheets import (
+    Sheet,
+    check_seal,
+    is_cheap,
+    masked_key,
+    new_salt,
+    password_key,
+    read_sheet,
+    sealed,
+    unmasked_key,
+    verifier,
+)
 
 _SEAL = re.compile(r"^[ \t]*seal[ \t].*\n?", re.IGNORECASE | re.MULTILINE)
 _SEAT = re.compile(r"^[ \t]*seat[ \t].*$", re.IGNORECASE | re.MULTILINE)
 NEXT = "next_password"
 """In a position: salt and verifier of the password that a sheet of its seat announced."""
+
+LOCKS, FORMER = "locks", "former_keys"
+"""In a game file: of each seat since which turn it has its password, and what shows that nobody put in another; keys of
+a lower cost, with which positions that were given out still seal."""
+OF_PASSWORDS = (LOCKS, FORMER)
 
 
 class Keyring:
@@ -28,6 +47,47 @@ class Keyring:
         """Keep the key of a seat; PasswordError if the password is wrong."""
         if seat.key is not None and seat.salt is not None:
             self._keys[seat.name] = self._proven(seat, password)
+            if not self._position and is_cheap(seat.salt):
+                with suppress(DrumheadError):  # the file is busy or cannot be written: another time
+                    self._raise(seat, password)
+
+    def _raise(self, seat: StoredSeat, password: str) -> None:
+        """A key of today's cost for the same password; the one before still opens the seals of positions."""
+        salt = new_salt()
+        key = password_key(password, salt)
+        former = self._noted(FORMER) | {seat.name: (seat.key or b"").hex()}
+        with self._file.held("the password was not kept at today's cost"):
+            self._set(seat.name, salt, key)
+            self._file.note(FORMER, json.dumps(former, sort_keys=True))
+        self._keys[seat.name] = key
+
+    def _set(self, name: str, salt: bytes, key: bytes) -> None:
+        """Another password or another cost of it; what of it was noted before is no more."""
+        turn, step = self._file.last()
+        with self._file.held("the password was not changed"):
+            self._file.set_key(name, salt, key)
+            seat = next(seat for seat in self._file.seats() if seat.name == name)
+            locks = self._noted(LOCKS) | {name: [turn + bool(step), lock_of(seat)]}
+            self._file.note(LOCKS, json.dumps(locks, sort_keys=True))
+            former = self._noted(FORMER)
+            if former.pop(name, None):
+                self._file.note(FORMER, json.dumps(former, sort_keys=True))
+
+    def _noted(self, key: str) -> dict[str, Any]:
+        return dict(json.loads(self._file.meta().get(key) or "{}"))
+
+    def check(self, seat: StoredSeat, sheet: Sheet, name: str) -> None:
+        """SealError unless a sheet bears the seal of its seat."""
+        check_seal(sheet, self._sealing(seat, sheet), name)
+
+    def _sealing(self, seat: StoredSeat, sheet: Sheet) -> bytes:
+        """The seat's key, or the one before it was raised where that made the seal."""
+        key, former = seat.key or b"", bytes.fromhex(self._noted(FORMER).get(seat.name, ""))
+        with suppress(SealError):
+            if former:
+                check_seal(sheet, former, "")
+                return former
+        return key
 
     def _proven(self, seat: StoredSeat, password: str) -> bytes:
         """The key of a right password: the seat's, or in its position the one that it announced."""
@@ -69,7 +129,7 @@ class Keyring:
             raise RefusedError(f"{seat.name} has no password to change, or it was not proven.")
         if not password:
             raise RefusedError("The new password is empty.")
-        salt = os.urandom(16)
+        salt = new_salt()
         new = password_key(password, salt)
         if self._position:
             self._file.note(NEXT, f"{salt.hex()}:{verifier(new).hex()}")
@@ -82,8 +142,8 @@ class Keyring:
             return
         if seat.key is None:
             raise RefusedError(f"{name}: {seat.name} has no password that could be changed.")
-        salt, key = unmasked_key(seat.key, sheet.password, name)
-        self._file.set_key(seat.name, salt, key)
+        salt, key = unmasked_key(self._sealing(seat, sheet), sheet.password, name)
+        self._set(seat.name, salt, key)
         if seat.name in self._keys:
             self._keys[seat.name] = key
 
@@ -94,7 +154,39 @@ class Keyring:
         if seat.key is None or not new:
             raise RefusedError("The new password is empty." if seat.key else f"{seat.name} has no password to change.")
         self.unlock(seat, old)
-        salt = os.urandom(16)
+        salt = new_salt()
         key = password_key(new, salt)
-        self._file.set_key(seat.name, salt, key)
+        self._set(seat.name, salt, key)
         self._keys[seat.name] = key
+
+
+# nobody puts in another
+
+
+def lock_of(seat: StoredSeat) -> str:
+    """What shows that a seat's password is the one that it was, or that it has none."""
+    return hashlib.sha256(b"drumhead lock" + (seat.salt or b"") + b"|" + (seat.key or b"")).hexdigest()
+
+
+def check_locks(file: GameFile) -> None:
+    """VerificationError where a seat has another password than it was founded with or changed to."""
+    known = file.read(json.loads, file.meta().get(LOCKS) or "{}")
+    for seat in file.seats():
+        if seat.name in known and known[seat.name][1] != lock_of(seat):
+            whose = "the game master" if seat.name == GM else seat.name
+            since = max(file.first(), known[seat.name][0])
+            raise VerificationError(
+                f"{file.path}: the password stored of {whose} is another than since turn {since}{_broken(file, seat)}."
+            )
+
+
+def _broken(file: GameFile, seat: StoredSeat) -> str:
+    """The last sheet whose seal does not fit the password that is stored."""
+    last, _ = file.last()
+    for turn in range(last + 1, file.first() - 1, -1):
+        for number, text in reversed(file.numbered_sheets(turn, seat.name)):
+            try:
+                check_seal(read_sheet(text), seat.key or b"", "")
+            except SealError:
+                return f"; it does not fit the seal on sheet {number} of turn {turn}"
+    return ""

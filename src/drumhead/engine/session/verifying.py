@@ -14,6 +14,7 @@ from drumhead.engine.play.state import canonical, state_hash, text_hash
 from drumhead.engine.release import release
 from drumhead.engine.session.founding import BRANCH, Founded, first_state
 from drumhead.engine.session.gathering import check_kept, check_refused, checked_sheets
+from drumhead.engine.session.keyring import check_locks
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.ruling import check_rulings
@@ -45,6 +46,7 @@ class Verifier:
     def turn(self, turn: int) -> tuple[Found, ...]:
         """The steps of a turn; VerificationError where its sheets, its beginning or one of its steps are others."""
         self._check_seed()
+        check_locks(self.file)
         check_kept(self.founded, self.file, turn)
         self._check_whole(self.file.step(*self.record.at(turn, None)), turn)
         try:

@@ -25,10 +25,13 @@ def new(
         list[str] | None,
         typer.Option(
             "--seat",
-            help="NAME=PASSWORD: a seat, or a side to be played as one seat; or PLAYER: NAME, NAME=PASSWORD.",
+            help="NAME=PASSWORD: a seat, or a side to be played as one seat; or PLAYER: NAME, NAME=PASSWORD. "
+            "For PASSWORD @ask asks for it, @env:NAME reads the environment, @fd:N an open file.",
         ),
     ] = None,
-    gm: Annotated[str | None, typer.Option("--gm", help="The game master's password.")] = None,
+    gm: Annotated[
+        str | None, typer.Option("--gm", help="The game master's password, or @ask, @env:NAME, @fd:N.")
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", help="NAME=ANSWER: another answer than the scenario's to a choice.")
     ] = None,

@@ -24,17 +24,19 @@ def sheet(
     ] = False,
     out: Out = None,
     new_password: Annotated[
-        bool, typer.Option("--new-password", help="Change the seat's password with it; both are asked for.")
+        bool,
+        typer.Option(
+            "--new-password",
+            help="Change the seat's password with it; both are asked for, or read from DRUMHEAD_PASSWORD and "
+            "DRUMHEAD_NEW_PASSWORD.",
+        ),
     ] = False,
 ) -> None:
     """An order sheet to fill in: every unit, its situation in comments, and what was handed in or drafted so far."""
+    from drumhead.engine.cli.passwords import changed
     from drumhead.engine.cli.sheets import draw_up_sheet
 
-    passwords = None
-    if new_password:
-        old = typer.prompt("Password", hide_input=True, err=True)
-        passwords = old, typer.prompt("New password", hide_input=True, confirmation_prompt=True, err=True)
-    draw_up_sheet(file, seat, draft, out, passwords)
+    draw_up_sheet(file, seat, draft, out, changed() if new_password else None)
 
 
 @app.command()
@@ -50,14 +52,19 @@ def seal(
     file: File,
     sheet: Annotated[Path, typer.Argument(help="The order sheet; it is sealed in place unless --out is given.")],
     password: Annotated[
-        str, typer.Option("--password", prompt=True, hide_input=True, help="The seat's; asked for if not given.")
-    ],
+        str | None,
+        typer.Option(
+            "--password",
+            help="The seat's: @env:NAME or @fd:N; without it DRUMHEAD_PASSWORD is read, else it is asked for.",
+        ),
+    ] = None,
     out: Out = None,
 ) -> None:
     """Seal a sheet with its seat's password, so that the game master knows who wrote it and that nobody changed it."""
+    from drumhead.engine.cli.passwords import given
     from drumhead.engine.cli.sheets import seal_sheet
 
-    seal_sheet(file, sheet, password, out)
+    seal_sheet(file, sheet, given(password), out)
 
 
 @app.command()

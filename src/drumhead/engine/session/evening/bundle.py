@@ -24,9 +24,11 @@ from drumhead.engine.session.evening.deadline import KEPT as DEADLINE
 from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
+from drumhead.engine.session.keyring import OF_PASSWORDS
 from drumhead.engine.whole_file import write_whole
 
 FORMAT = 2
+SECRET = ("seed", "salt")
 FACTS, TURN, DICE, LOG, SUMS, README = "bundle.json", "turn.drum", "dice.json", "log.txt", "checksums.txt", "README.txt"
 SHEETS = "sheets/"
 WORDS = """A turn of {title} as it was played: {turn}.
@@ -129,8 +131,8 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
 
 
 def _bare(file: GameFile) -> dict[str, str]:
-    """The seed is not told, and what a game file notes of its evenings is no part of a turn."""
-    return {key: "" for key in file.meta() if key in ("seed", "salt", DEADLINE, JUDGED)}
+    """Seed and keys are not told, and what a game file notes of its evenings is no part of a turn."""
+    return {key: "" for key in file.meta() if key in (*SECRET, *OF_PASSWORDS, DEADLINE, JUDGED)}
 
 
 def _before(file: GameFile, turn: int) -> Iterator[StoredStep]:

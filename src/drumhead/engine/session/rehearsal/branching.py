@@ -13,6 +13,7 @@ from drumhead.engine.play.events import write_events
 from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.session.founding import BRANCH, GAME, seed_rows
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.keyring import OF_PASSWORDS
 from drumhead.engine.session.rehearsal.rehearsing import SEED
 from drumhead.engine.whole_file import appearing
 
@@ -36,7 +37,12 @@ def branched(
     hand = session.hand
     state = hand.record.state(hand.record.at(turn, phase))
     words = session.turn_title(int(state.turn)) + (f", after {session.ruleset.titles()[phase]}" if phase else "")
-    meta = hand.file.meta() | seed_rows(committed_seed(seed or f"{SEED} {BRANCH}")) | {BRANCH: words}
+    meta = (
+        hand.file.meta()
+        | seed_rows(committed_seed(seed or f"{SEED} {BRANCH}"))
+        | {BRANCH: words}
+        | dict.fromkeys(OF_PASSWORDS, "")
+    )
     seats = [replace(seat, salt=None, key=None) for seat in hand.file.seats()]
     first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
     with appearing(path) as part, closing(GameFile.create(part, meta, seats, (first,))) as file:
