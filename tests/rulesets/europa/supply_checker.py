@@ -3,7 +3,7 @@ room but what a position is, and the zones of control in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -21,6 +21,11 @@ SEQUENCE = ("overland", "road", "railroad", "naval", "connection", "end")
 REPUBLICANS, RADICAL, BASQUE = {"Madrid", "Valencia", "Albacete", "Cartagena"}, {"Malaga"}, {"Bilbao"}
 REBELS = {"Burgos", "Leon", "Pamplona", "Vigo", *REPUBLICANS, *RADICAL, *BASQUE}
 """Whose infantry cities yield, as the tables have it."""
+WHOM = {"Nat": REBELS, "PA": REPUBLICANS, "An": RADICAL, "Basque": BASQUE}
+OVERSEAS, COLONIES = {"Balearics", "Spanish Morocco"}, {"Spanish Morocco"}
+LESSER, MAJOR = ("minor", "standard"), ("major",)
+Uses = tuple[tuple[str, float], ...]
+"""What a way to limited supply draws on, with the REs that each has in all."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,7 @@ class Checker:
                     return True
         return False
 
-    def harbour(self, cell: int, grades: Sequence[str] = ("major",)) -> bool:
+    def harbour(self, cell: int, grades: Sequence[str] = MAJOR) -> bool:
         return self.owner(cell) == self.side and any(
             cell in place.cells and place.port in grades and self.wet(cell) for place in self.map.places
         )
@@ -107,15 +112,70 @@ class Checker:
     @cached_property
     def goals(self) -> frozenset[int]:
         """The cells of the full sources the unit may use."""
-        of = {"Nat": REBELS, "PA": REPUBLICANS, "An": RADICAL, "Basque": BASQUE}[self.unit.affiliation]
-        mine = [
-            place.cells[0]
-            for place in self.map.places
-            if place.name in of and self.owner(place.cells[0]) == self.side and not self.unpacified(place.cells[0])
-        ]
+        of = WHOM[self.unit.affiliation]
+        mine = [place.cells[0] for place in self.map.places if place.name in of and self.holds(place.cells[0])]
         if of in (RADICAL, BASQUE):
             return frozenset(mine)
+        mine = [cell for cell in mine if self.map.zone("region", cell) not in OVERSEAS]
         return frozenset(cell for three in combinations(mine, 3) if self.joined(three) for cell in three)
+
+    def holds(self, cell: int) -> bool:
+        """Whether a city of the side's own serves it."""
+        return self.owner(cell) == self.side and not self.unpacified(cell)
+
+    @cached_property
+    def limited(self) -> dict[int, float]:
+        """The cities that are limited sources of the unit, with their REs: by 12C2a those of the colonies to Rebels, by
+        12C2b Bilbao to Republicans."""
+        found = {}
+        for place in self.map.places:
+            cell = place.cells[0]
+            colony = self.map.zone("region", cell) in COLONIES
+            whose = "Nat" if colony else "PA" if place.name in BASQUE else ""
+            if place.city and whose == self.unit.affiliation and self.holds(cell):
+                found[cell] = 3.0
+        return found
+
+    def ways(self, start: int) -> Iterator[Uses]:
+        """Every way to limited supply from a cell: cities, lesser ports with a line to a full source of the unit's own,
+        and those from which one leads to a limited one."""
+        for city, res in self.limited.items():
+            if self.reaches(start, {city}):
+                yield ((self._name(city), res),)
+        for place in self.map.places:
+            port = place.cells[0]
+            if not self.harbour(port, LESSER) or not self.reaches(start, {port}, last="railroad"):
+                continue
+            if port not in self.goals and self.sails_to(port, self.goals):
+                yield ((place.name, 6.0),)
+            for city, res in self.limited.items():
+                if city != port and self.sails_to(port, {city}):
+                    yield (place.name, 6.0), (self._name(city), res)
+
+    def _name(self, city: int) -> str:
+        return f"city {city}"
+
+    def sails_to(self, port: int, goals: Collection[int]) -> bool:
+        """Whether a naval line leads from a port of any grade to a major one at a goal, or joined to it by rail."""
+        return self.reaches(port, goals, first="naval")
+
+    def isolated(self, start: int) -> bool:
+        """3F: no overland line of any length to a full source of the unit's own; overseas none to a port either from
+        which a line sails to one."""
+        found, rim = {start}, [start]
+        while rim:
+            here = rim.pop()
+            if here in self.goals:
+                return False
+            near = [cell for cell in self.map.board.neighbours(here) if cell not in found and self.walks(here, cell)]
+            found.update(near)
+            rim += near
+        if self.map.zone("region", start) not in OVERSEAS:
+            return True
+        return not any(self.harbour(cell, (*LESSER, *MAJOR)) and self.sails_to(cell, self.goals) for cell in found)
+
+    def walks(self, a: int, b: int) -> bool:
+        return self.land(b) and self.enters(b) and "sea" not in self.on(a, b)
 
     def joined(self, cells: Sequence[int]) -> bool:
         """Whether a line can be traced between each two of them, from one or from the other."""
@@ -144,7 +204,7 @@ class Checker:
     def _on(self, at: At, cell: int) -> Iterator[At | None]:
         element, sky = SEQUENCE[at.element], max(at.weather, self.sky(cell))
         sides = self.on(at.cell, cell)
-        if element == "overland" and self.land(cell) and self.enters(cell) and "sea" not in sides:
+        if element == "overland" and self.walks(at.cell, cell):
             if at.used < OVERLAND[WEATHER[sky]]:
                 yield At(cell, at.element, at.used + 1, sky)
         elif element == "road" and "road" in sides and self.owner(at.cell) == self.owner(cell) == self.side:
@@ -157,34 +217,40 @@ class Checker:
         elif element == "naval" and self.sails(at.cell, cell):
             yield At(cell, at.element, 0, 0)
 
-    def reaches(self, start: int) -> bool:
-        """Whether any line at all leads from a cell to a goal: every one is tried."""
-        found = {At(start, 0, 0, self.sky(start))}
+    def reaches(
+        self, start: int, goals: Collection[int] | None = None, first: str = "overland", last: str = "end"
+    ) -> bool:
+        """Whether any line at all leads from a cell to a goal, by these elements: every one is tried."""
+        ends = self.goals if goals is None else goals
+        found = {At(start, SEQUENCE.index(first), 0, self.sky(start))}
         rim = list(found)
         while rim:
             here = rim.pop()
-            if here.cell in self.goals and SEQUENCE[here.element] != "naval":
+            if here.cell in ends and SEQUENCE[here.element] != "naval":
                 return True
-            near = [at for at in self.steps(here) if at not in found]
+            most = SEQUENCE.index(last)
+            near = [at for at in self.steps(here) if at not in found and at.element <= most]
             found.update(near)
             rim += near
         return False
 
-    def accepts(self, start: int, legs: Sequence[dict[str, Any]]) -> bool:
-        """Whether a line, leg by leg as it was told, is one."""
+    def accepts(self, start: int, legs: Sequence[dict[str, Any]], limited: bool = False) -> bool:
+        """Whether a line, leg by leg as it was told, is one; to limited sources it may sail from lesser ports."""
         cell = start
         last = -1
         for leg in legs:
             cells = [self.map.board.cell(name) for name in leg["hexes"]]
             number = SEQUENCE.index(leg["element"])
-            if cells[0] != cell or number <= last or not self._leg(leg["element"], cells):
+            grades = (*MAJOR, *LESSER) if limited else MAJOR
+            if cells[0] != cell or number <= last or not self._leg(leg["element"], cells, grades):
                 return False
             cell, last = cells[-1], number
-        return cell in self.goals
+        return cell in self.goals or (limited and cell in self.limited)
 
-    def _leg(self, element: str, cells: Sequence[int]) -> bool:
+    def _leg(self, element: str, cells: Sequence[int], grades: Sequence[str] = MAJOR) -> bool:
         number = SEQUENCE.index(element)
-        if element == "naval" and not (self.harbour(cells[0]) and self.harbour(cells[-1]) and self.enters(cells[-1])):
+        lands = self.harbour(cells[-1]) and self.enters(cells[-1])
+        if element == "naval" and not (self.harbour(cells[0], grades) and lands):
             return False
         at = At(cells[0], number, 0, self.sky(cells[0]))
         for cell in cells[1:]:
@@ -194,3 +260,21 @@ class Checker:
             at = found
         limit = {"overland": OVERLAND, "road": ROAD}.get(element)
         return limit is None or at.used <= limit[WEATHER[at.weather]]
+
+
+def feeds_all(wanted: Sequence[tuple[float, Sequence[Uses]]]) -> bool:
+    """Whether units, each with its REs and its ways, can all be fed at once: every sharing is tried, unit by unit."""
+    sharings: set[frozenset[tuple[str, float]]] = {frozenset()}
+    for res, ways in wanted:
+        sharings = {given for used in sharings for uses in set(ways) if (given := _given(used, uses, res)) is not None}
+    return bool(sharings)
+
+
+def _given(used: frozenset[tuple[str, float]], uses: Uses, res: float) -> frozenset[tuple[str, float]] | None:
+    """What is used of each source when one more unit draws on a way; None if it has no room."""
+    now = dict(used)
+    for word, most in uses:
+        now[word] = now.get(word, 0.0) + res
+        if now[word] > most:
+            return None
+    return frozenset(now.items())
