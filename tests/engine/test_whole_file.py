@@ -15,8 +15,9 @@ import pytest
 from drumhead.engine import whole_file
 from drumhead.engine.errors import GameBusyError, GameFileError
 from drumhead.engine.maps.folder import write_folder
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession
-from drumhead.engine.whole_file import alone, appearing, read_text, write_whole
+from drumhead.engine.whole_file import alone, appearing, write_whole
 from tests.engine.session.pages import scenario
 
 

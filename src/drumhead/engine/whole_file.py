@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -128,14 +127,3 @@ def _hold(folder: int, path: Path) -> None:
             return
         else:
             return
-
-
-def read_text(path: Path, what: str) -> str:
-    """A text file in UTF-8, or in UTF-16 that says so by its mark; GameFileError says what it was to be."""
-    try:
-        data = path.read_bytes()
-        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
-    except OSError as error:
-        raise GameFileError(f"The {what} {path} cannot be read: {(error.strerror or str(error)).lower()}.") from error
-    except UnicodeDecodeError as error:
-        raise GameFileError(f"The {what} {path} is not UTF-8 text; save it as such.") from error

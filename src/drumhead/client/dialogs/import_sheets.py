@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from drumhead.engine.errors import DrumheadError, SealError
 from drumhead.engine.play.sheets import Sheet, read_sheet
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession, Receipt
-from drumhead.engine.whole_file import read_text
 
 CHANGED = {
     "replaced": "Replaces the orders of",

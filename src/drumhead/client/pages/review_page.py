@@ -23,12 +23,12 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import KINDS, Doubt, Review
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.rehearsal.differing import differences, laid_over
 from drumhead.engine.session.rehearsal.drafts import Kept, forget, keep_as
 from drumhead.engine.session.rehearsal.reviewing import reviewed
 from drumhead.engine.session.rehearsal.sent import sent
 from drumhead.engine.session.rehearsal.sharing import Shared, read_shared
-from drumhead.engine.whole_file import read_text
 
 HAND_IN, EXPORT = "desk.hand-in-or-take-back", "desk.export-the-order-sheet"
 

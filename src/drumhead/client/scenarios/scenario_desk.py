@@ -12,8 +12,9 @@ from drumhead.client.drafting.draft_desk import DraftDesk
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.documents.changes import Edit, KeyPath
 from drumhead.engine.maps.documents.patches import Patch, between
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.staging.staged import Staged, stage
-from drumhead.engine.whole_file import read_text, write_whole
+from drumhead.engine.whole_file import write_whole
 
 BOM = "\ufeff"
 """What some programs begin a text with."""

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from drumhead.engine.bench.armies import SCENARIO, Armies, close_together
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession
-from drumhead.engine.whole_file import read_text
 
 LONG, SHORT = 12, 2
 """How many turns a game has behind it, and how many of them with sheets."""

@@ -18,7 +18,7 @@ from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.sheets import read_sheet
-from drumhead.engine.whole_file import read_text
+from drumhead.engine.reading import read_text
 
 CLASSIC = "diplomacy-1901"
 OPENING = """

@@ -11,13 +11,14 @@ from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
+from drumhead.engine.reading import read_text
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pictures.picture import Frame
 from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.playing import Progress
-from drumhead.engine.whole_file import read_text, write_whole
+from drumhead.engine.whole_file import write_whole
 
 SEED = "drumhead"
 

@@ -8,16 +8,18 @@ from pathlib import Path
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.keeping.soundness import sound
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[GameSession]:
-    """A game or position file, closed again."""
-    session = GameSession.open(path)
-    try:
-        yield session
-    finally:
-        session.close()
+    """A game or position file, closed again; GameFileError as well where what it holds does not fit together."""
+    with sound(path):
+        session = GameSession.open(path)
+        try:
+            yield session
+        finally:
+            session.close()
 
 
 def only_seat(session: GameSession) -> str:

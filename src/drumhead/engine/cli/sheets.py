@@ -13,9 +13,10 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say, say_error, say_json
 from drumhead.engine.cli.verdicts import change_data, verdict_data, verdict_line
 from drumhead.engine.errors import DrumheadError, InputError, RefusedError
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import Change, GameSession, Receipt, Verdict
 from drumhead.engine.session.commanding.mail import mailed_sheets
-from drumhead.engine.whole_file import read_text, write_whole
+from drumhead.engine.whole_file import write_whole
 
 REFUSED, UNUSABLE = 1, 2
 NOTHING = Receipt((), taken=False)

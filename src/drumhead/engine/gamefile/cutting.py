@@ -64,7 +64,8 @@ def vacuum(file: GameFile) -> int:
 
 
 def _most(db: sqlite3.Connection, column: str, table: str) -> int:
-    return int(db.execute(f"select coalesce(max({column}), 0) from {table}").fetchone()[0])
+    """Zero where there is none, or what stands there is no number."""
+    return int(db.execute(f"select coalesce(max(cast({column} as integer)), 0) from {table}").fetchone()[0])
 
 
 def _forget(db: sqlite3.Connection, number: int) -> None:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from drumhead.engine.errors import GameBusyError, GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.gamefile import opening
+from drumhead.engine.gamefile.cells import checked, digests_of, orders_of, packed, text_of, words_of
 from drumhead.engine.gamefile.migrations import migrate
 from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, opened
-from drumhead.engine.gamefile.rotation import SENT, beside, rotate
+from drumhead.engine.gamefile.rotation import BESIDE, SENT, newest_first, rotate
+from drumhead.engine.unpacking import one_line, unpacked
 from drumhead.engine.whole_file import appearing, write_through
 
 R = TypeVar("R")
@@ -72,8 +73,6 @@ class StoredCut:
 
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
-LEVEL = 3
-"""Of zlib: a fifteenth smaller than the quickest in a tenth more time; beyond it time grows faster."""
 _HEAD = ("select * from meta order by key", "select * from seats order by number")
 _TURN = (
     "select hash, state from steps where turn = ? - 1 order by number desc limit 1",
@@ -164,28 +163,34 @@ class GameFile:
         return self._db.in_transaction
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
+        names, rows = self._as_stored(query, *values)
+        return self.read(partial(checked, names), rows)
+
+    def _as_stored(self, query: str, *values: Any) -> tuple[list[str], list[Any]]:
+        """The names of columns, and rows in which anything may stand."""
         try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.DatabaseError as error:
+            found = self._db.execute(query, values)
+            return [column[0] for column in found.description], found.fetchall()
+        except sqlite3.Error as error:
             if _is_busy(error):
                 raise GameBusyError(_BUSY.format(self.path, "nothing was read")) from error
             raise GameFileError(f"{self.path} is damaged ({error}).") from error
         except OverflowError:  # a number larger than any that can be stored
-            return []
+            return [], []
 
     def meta(self) -> dict[str, str]:
-        return dict(self._rows("select key, value from meta order by key"))
+        return dict(self._rows("select key as entry, value from meta order by key"))
 
     def seats(self) -> tuple[StoredSeat, ...]:
         rows = self._rows("select name, side, title, offices, holds, salt, key from seats order by number")
         return tuple(
-            StoredSeat(name, side, title, tuple(json.loads(offices)), tuple(json.loads(holds)), salt, key)
+            StoredSeat(name, side, title, self.read(words_of, offices), self.read(words_of, holds), salt, key)
             for name, side, title, offices, holds, salt, key in rows
         )
 
     def first(self) -> int:
         """The turn with which the game began."""
-        return int(self._rows("select min(turn) from steps")[0][0] or 0)
+        return int(self._rows("select min(turn) as first from steps")[0][0] or 0)
 
     def last(self) -> tuple[int, int]:
         """(turn, number) of the newest step."""
@@ -206,13 +211,13 @@ class GameFile:
         if not rows:
             raise UnknownNameError(f"{self.path} holds no step {number} of turn {turn}.")
         turn, number, phase, events, state, hash = rows[0]
-        kept = None if state is None else self.read(zlib.decompress, state)
-        return StoredStep(turn, number, phase, self.read(zlib.decompress, events), kept, hash)
+        kept = None if state is None else self.read(unpacked, state)
+        return StoredStep(turn, number, phase, self.read(unpacked, events), kept, hash)
 
     def events(self, turn: int, number: int) -> bytes:
         """The events of one step alone, as JSON."""
         rows = self._rows("select events from steps where turn = ? and number = ?", turn, number)
-        return self.read(zlib.decompress, rows[0][0]) if rows else b"[]"
+        return self.read(unpacked, rows[0][0]) if rows else b"[]"
 
     def state(self, turn: int, number: int) -> bytes | None:
         """The state after one step as JSON, None where it follows from the events since the last one that is stored.
@@ -222,19 +227,14 @@ class GameFile:
         rows = self._rows("select state from steps where turn = ? and number = ?", turn, number)
         if not rows:
             raise UnknownNameError(f"{self.path} holds no step {number} of turn {turn}.")
-        return None if rows[0][0] is None else self.read(zlib.decompress, rows[0][0])
+        return None if rows[0][0] is None else self.read(unpacked, rows[0][0])
 
     def read(self, reader: Callable[[R], T], stored: R) -> T:
-        """What a reader makes of something stored; GameFileError where it is damaged, by any error of values, or not
-        there at all."""
+        """What a reader makes of something stored; GameFileError where it is damaged, by any error of values."""
         try:
             return reader(stored)
-        except TypeError as error:
-            if stored is not None:
-                raise
-            raise GameFileError(f"{self.path} is damaged (it lacks what should be stored).") from error
-        except (zlib.error, ValueError) as error:
-            raise GameFileError(f"{self.path} is damaged ({error}).") from error
+        except ValueError as error:
+            raise GameFileError(f"{self.path} is damaged ({one_line(error)}).") from error
 
     def append(
         self,
@@ -248,9 +248,9 @@ class GameFile:
 
         The steps are taken one by one, as they are played.
         """
-        packed = _packed(_text(orders).encode())
+        kept = packed(text_of(orders).encode())
         with self.held("the turn was not played") as db:
-            values = (turn, engine, packed, _text(sheets), self.rulings_digest(turn))
+            values = (turn, engine, kept, text_of(sheets), self.rulings_digest(turn))
             db.execute("insert into turns values (?, ?, ?, ?, ?)", values)
             _insert_turn(db, steps)
             db.execute("delete from drafts where turn <= ?", (turn,))
@@ -263,7 +263,7 @@ class GameFile:
             _insert(db, step)
 
     def _is_played(self, turn: int) -> bool:
-        return bool(self._rows("select 1 from turns where turn = ?", turn))
+        return bool(self._rows("select turn from turns where turn = ?", turn))
 
     def turn(self, turn: int) -> StoredTurn:
         """What a turn that was run was run from."""
@@ -271,7 +271,7 @@ class GameFile:
         if not rows:
             raise UnknownNameError(f"{self.path} holds no run of turn {turn}.")
         engine, orders, sheets, rulings = rows[0]
-        return StoredTurn(engine, self.read(_orders, orders), self.read(_digests, sheets), rulings)
+        return StoredTurn(engine, self.read(orders_of, orders), self.read(digests_of, sheets), rulings)
 
     def rulings_digest(self, turn: int) -> str:
         """A digest of the rulings on the position from which a turn is played, to the letter."""
@@ -286,7 +286,7 @@ class GameFile:
         found = hashlib.sha256()
         for query in _HEAD if turn is None else _TURN:
             found.update(query.encode())
-            for row in self._rows(query, *(() if turn is None else (turn,))):
+            for row in self._as_stored(query, *(() if turn is None else (turn,)))[1]:
                 parts = [part if isinstance(part, bytes) else repr(part).encode() for part in row]
                 found.update(b"%r" % [len(part) for part in parts])
                 found.update(b"".join(parts))
@@ -341,7 +341,7 @@ class GameFile:
 
     def drafts_beside(self, turn: int, seat: str) -> list[tuple[int, str]]:
         """(number, text) of what is kept beside the draft on a desk and those apart."""
-        return beside(self._db, turn, seat)
+        return newest_first(self._rows(BESIDE, turn, seat))
 
     def sent(self, turn: int, seat: str) -> str | None:
         """What last left a seat's desk and is not in: a sheet that was exported, or taken back."""
@@ -357,7 +357,7 @@ class GameFile:
         """One more sheet; RefusedError once the turn was played."""
         with self.held("the sheet was not handed in") as db:
             self._refuse_late(turn, "the sheet was not handed in")
-            number = self._rows("select coalesce(max(number), 0) + 1 from sheets where turn = ?", turn)[0][0]
+            number = self._rows("select coalesce(max(number), 0) + 1 as number from sheets where turn = ?", turn)[0][0]
             db.execute("insert into sheets values (?, ?, ?, ?)", (turn, seat, number, text))
 
     def take_back(self, turn: int, seat: str, draft: str) -> None:
@@ -425,7 +425,7 @@ def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], step
         connection.execute("begin immediate")
         connection.executemany("insert into meta values (?, ?)", sorted(meta.items()))
         for number, seat in enumerate(seats):
-            lists = (_text(seat.offices), _text(seat.holds))
+            lists = (text_of(seat.offices), text_of(seat.holds))
             values = (number, seat.name, seat.side, seat.title, *lists, seat.salt, seat.key)
             connection.execute("insert into seats values (?, ?, ?, ?, ?, ?, ?, ?)", values)
         for step in steps:
@@ -441,37 +441,13 @@ def _insert_turn(db: sqlite3.Connection, steps: Iterable[StoredStep]) -> None:
     for last in steps:
         _insert(db, replace(last, state=None))
     if last is not None and last.state is not None:
-        values = (_packed(last.state), last.turn, last.number)
+        values = (packed(last.state), last.turn, last.number)
         db.execute("update steps set state = ? where turn = ? and number = ?", values)
 
 
 def _insert(db: sqlite3.Connection, step: StoredStep) -> None:
-    packed = (_packed(step.events), None if step.state is None else _packed(step.state))
-    db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *packed, step.hash))
-
-
-def _orders(packed: bytes) -> list[dict[str, Any]]:
-    """The orders of a turn; ValueError where something else stands there."""
-    found = json.loads(zlib.decompress(packed)) if isinstance(packed, bytes) else None
-    if not isinstance(found, list) or not all(isinstance(order, dict) for order in found):
-        raise ValueError("the orders of a turn are none")
-    return found
-
-
-def _digests(text: str | None) -> dict[str, str] | None:
-    """By each seat a digest of its sheets, None where none were kept; ValueError where something else stands there."""
-    found = None if text is None else json.loads(text)
-    if not isinstance(found, dict | None):
-        raise ValueError("the digests of a turn's sheets are none")
-    return found
-
-
-def _packed(text: bytes) -> bytes:
-    return zlib.compress(text, LEVEL)
-
-
-def _text(data: Any) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
+    kept = (packed(step.events), None if step.state is None else packed(step.state))
+    db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *kept, step.hash))
 
 
 def _is_busy(error: sqlite3.Error) -> bool:

@@ -6,11 +6,12 @@ import hashlib
 import hmac
 import json
 import sqlite3
-import tomllib
 import zlib
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
+
+from drumhead.engine.unpacking import object_of, toml_of, unpacked
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -41,14 +42,14 @@ def _keep_secrets(connection: sqlite3.Connection) -> None:
     secret = hmac.new(meta["seed"].encode(), b"drumhead secret", hashlib.sha256).hexdigest()
     rows = {"secret": secret, "former_position": _former_position(connection, meta)}
     if meta["map_digest"] == hashlib.sha256(meta["scenario"].replace("\r\n", "\n").encode()).hexdigest():
-        rows["map_digest"] = _map_digest(tomllib.loads(meta["scenario"])["map"])
+        rows["map_digest"] = _map_digest(toml_of(meta["scenario"])["map"])
     connection.executemany("insert or replace into meta values (?, ?)", sorted(rows.items()))
 
 
 def _former_position(connection: sqlite3.Connection, meta: Mapping[str, str]) -> str:
     newest = "select state, hash from steps order by turn desc, number desc limit 1"
     state, digest = connection.execute(newest).fetchone()
-    turn = json.loads(zlib.decompress(state))["turn"]
+    turn = object_of(unpacked(state))["turn"]
     return hashlib.sha256(f"{meta['id']}|{turn}|{digest}|{meta['seed']}".encode()).hexdigest()[:16]
 
 

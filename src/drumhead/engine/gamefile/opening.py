@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 
+from drumhead.engine import limits
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.gamefile.migrations import FORMAT, migrate
 from drumhead.engine.unfinished import sweep
@@ -14,6 +16,8 @@ from drumhead.engine.unfinished import sweep
 APPLICATION_ID = 0x4452554D  # "DRUM"
 PATIENCE = 5.0
 """Seconds to wait for another program's writing."""
+WRONG = (ValueError, LookupError, TypeError, AttributeError)
+"""What a step from an older format raises where something else stands than its version wrote."""
 _WAL = b"\x02\x02"
 """What an SQLite file that is written through a second file beside it says of itself."""
 
@@ -21,6 +25,7 @@ _WAL = b"\x02\x02"
 def connect(path: Path) -> sqlite3.Connection:
     """A connection whose writings go into the file itself before they are acknowledged."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    _trust_nothing(connection)
     connection.execute("pragma synchronous = extra")
     connection.execute("pragma cache_spill = off")  # the file is touched by a commit alone
     return connection
@@ -36,7 +41,7 @@ def opened(path: Path) -> sqlite3.Connection:
         return _read_only(path) if _unwritable(path) else _writable(path)
     except sqlite3.OperationalError as error:
         raise GameFileError(f"{path} cannot be opened: {error}.") from error
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite's complaint may quote bytes that are no text
+    except (sqlite3.DatabaseError, *WRONG) as error:  # SQLite's complaint may quote bytes that are no text
         raise GameFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
 
 
@@ -48,6 +53,7 @@ def _writable(path: Path) -> sqlite3.Connection:
         _clear_journal(path, connection)
         _make_one_file(path, connection)
         migrate(connection, version)
+        _check_tables(connection)
     except BaseException:
         connection.close()
         raise
@@ -66,6 +72,36 @@ def _clear_journal(path: Path, connection: sqlite3.Connection) -> None:
     if connection.in_transaction:
         connection.execute("rollback")
     connection.execute(f"pragma busy_timeout = {1000 * PATIENCE:.0f}")
+
+
+def _trust_nothing(connection: sqlite3.Connection) -> None:
+    """A file that somebody sent may hold anything."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.CELL)
+    connection.execute("pragma trusted_schema = off")
+    connection.execute("pragma cell_size_check = on")
+
+
+def _check_tables(connection: sqlite3.Connection) -> None:
+    """DatabaseError where a table is not as we make it, or is no table: a view may be endless, a trigger do harm."""
+    made = connection.execute("select name from sqlite_master where type in ('view', 'trigger') or rootpage = 0")
+    if odd := made.fetchone():
+        raise sqlite3.DatabaseError(f"{odd[0]} in it is no table")
+    for table, columns in _tables().items():
+        if _columns(connection, table) != columns:
+            raise sqlite3.DatabaseError(f"the table {table} is not as it should be")
+
+
+@cache
+def _tables() -> dict[str, list[tuple[object, ...]]]:
+    """Those of the current format with their columns."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as blank:
+        migrate(blank, 0)
+        names = [name for (name,) in blank.execute("select name from sqlite_master where type = 'table'")]
+        return {name: _columns(blank, name) for name in names}
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
+    return connection.execute(f"pragma table_xinfo({table})").fetchall()
 
 
 def _make_one_file(path: Path, connection: sqlite3.Connection) -> None:
@@ -88,13 +124,15 @@ def _read_only(path: Path) -> sqlite3.Connection:
         alone = file.read(20)[18:] == _WAL and not path.with_name(f"{path.name}-wal").exists()
     how = "immutable=1" if alone else "mode=ro"
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE)
-    if (version := _version(path, connection)) == FORMAT:
-        return connection
-    copy = sqlite3.connect(":memory:", isolation_level=None)
-    connection.backup(copy)
-    connection.close()
-    migrate(copy, version)
-    return copy
+    _trust_nothing(connection)
+    if (version := _version(path, connection)) != FORMAT:
+        copy = sqlite3.connect(":memory:", isolation_level=None)
+        connection.backup(copy)
+        connection.close()
+        connection = copy
+        migrate(connection, version)
+    _check_tables(connection)
+    return connection
 
 
 def _version(path: Path, connection: sqlite3.Connection) -> int:

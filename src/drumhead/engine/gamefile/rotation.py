@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 
 SENT = -1
 """The number of a copy of what last left the desk."""
@@ -12,6 +13,8 @@ EARLIER = -10
 """Of the first draft that another one took the place of; later ones have lower numbers."""
 MOST = 12
 """How many of these are kept."""
+BESIDE = "select number, text from drafts where turn = ? and seat = ? and number < 0"
+"""All that is kept beside the draft on the desk."""
 
 
 def rotate(db: sqlite3.Connection, turn: int, seat: str, new: str) -> None:
@@ -30,11 +33,8 @@ def rotate(db: sqlite3.Connection, turn: int, seat: str, new: str) -> None:
     )
 
 
-def beside(db: sqlite3.Connection, turn: int, seat: str) -> list[tuple[int, str]]:
-    """All that is kept beside the draft on the desk: what was sent, then by name, then the earlier, newest first."""
-    rows = db.execute(
-        "select number, text from drafts where turn = ? and seat = ? and number < 0", (turn, seat)
-    ).fetchall()
+def newest_first(rows: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """What is kept beside a draft: what was sent, then by name, then the earlier, newest first."""
     return sorted(rows, key=lambda row: (row[0] <= EARLIER, -row[0] if row[0] > EARLIER else row[0]))
 
 

@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from stat import S_IMODE
 
+from drumhead.engine import limits
 from drumhead.engine.errors import GameFileError
+from drumhead.engine.reading import contents, reason
 from drumhead.engine.unfinished import replaced, settle, sweep, unfinished
 from drumhead.engine.whole_file import write_through
 
@@ -36,23 +38,19 @@ class FolderFiles:
         where = self.named(name) + ("" if line is None else f": line {line}")
         self.problems.append(f"{where}: {what}")
 
-    def data(self, name: str, largest: int | None = None) -> bytes | None:
+    def data(self, name: str) -> bytes | None:
         """A file's bytes, None where there is none to read or it is too large."""
         try:
-            path = self.folder / name
-            if largest is not None and path.stat().st_size > largest:
-                self.wrong(name, None, f"is larger than {largest:,} bytes.")
-                return None
-            data = path.read_bytes()
+            data = contents(self.folder / name, limits.MAP_FILE)
         except OSError as error:
-            self.wrong(name, None, f"cannot be read: {(error.strerror or str(error)).lower()}.")
+            self.wrong(name, None, f"cannot be read: {reason(error)}.")
             return None
         self.digest.update(name.encode() + hashlib.sha256(data).digest())
         return data
 
-    def text(self, name: str, largest: int | None = None) -> str | None:
+    def text(self, name: str) -> str | None:
         """A file's text, None where there is none to read."""
-        data = self.data(name, largest)
+        data = self.data(name)
         try:
             return None if data is None else self.printable(name, data.decode("utf-8-sig"))
         except UnicodeDecodeError as error:
@@ -67,11 +65,9 @@ class FolderFiles:
             return None
         return text
 
-    def rows(
-        self, name: str, columns: Sequence[str], largest: int | None = None
-    ) -> Iterator[tuple[int, dict[str, str]]]:
+    def rows(self, name: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
         """(line, row) of a table that must have the columns."""
-        text = self.text(name, largest)
+        text = self.text(name)
         if text is None:
             return
         table = csv.DictReader(text.splitlines(), strict=True)

@@ -12,7 +12,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from drumhead.engine import limits
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.reading import contents, reason
 
 
 @dataclass(frozen=True)
@@ -49,10 +51,10 @@ class _Head(BaseModel):
 def read_scenario(path: Path) -> Scenario:
     """The scenario of a TOML file; ScenarioError names the file and every problem of its head."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = contents(path, limits.TEXT).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except (OSError, UnicodeDecodeError) as error:
-        reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise ScenarioError([f"The scenario {path} cannot be read: {reason}."]) from error
+        said = reason(error) if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise ScenarioError([f"The scenario {path} cannot be read: {said}."]) from error
     return scenario_from_text(text, path.stem, str(path))
 
 

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead.engine import limits
 from drumhead.engine.errors import MapError
+from drumhead.engine.reading import contents, reason
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|(end of document))\)$")
 
@@ -21,9 +23,9 @@ def named(path: Path) -> str:
 def data_of(path: Path) -> bytes:
     """The bytes of a map's file."""
     try:
-        return path.read_bytes()
+        return contents(path, limits.MAP_FILE)
     except OSError as error:
-        raise MapError([f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}."]) from error
+        raise MapError([f"{named(path)}: cannot be read: {reason(error)}."]) from error
 
 
 def text_of(path: Path, data: bytes) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, field_serializer
 
+from drumhead.engine.unpacking import counted
+
 Scalar = str | int | float | bool | None
 
 EVERYONE = "*"
@@ -97,4 +99,4 @@ def write_events(events: Sequence[Event]) -> bytes:
 
 def read_events(text: bytes) -> tuple[Event, ...]:
     """Events that were stored; ValueError where they are damaged."""
-    return _EVENTS.validate_json(text)
+    return _EVENTS.validate_json(counted(text))

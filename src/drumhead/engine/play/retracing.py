@@ -10,6 +10,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import Draft, State
+from drumhead.engine.unpacking import counted
 
 S = TypeVar("S", bound=State)
 
@@ -25,13 +26,19 @@ _EVENTS = TypeAdapter(list[_Event])
 
 def changes_in(text: bytes) -> tuple[Change, ...]:
     """The changes of events that are stored as JSON, in order; ValueError if it is damaged."""
-    return tuple(change for event in _EVENTS.validate_json(text) for change in event.changes)
+    return tuple(change for event in _EVENTS.validate_json(counted(text)) for change in event.changes)
 
 
 def retraced(state: S, changes: Iterable[Change], phase: str) -> S:
-    """The state after some phases, which waits for `phase`; its tables are in the order in which they are stored."""
+    """The state after some phases, which waits for `phase`; its tables are in the order in which they are stored.
+
+    ValueError where a change is of nothing that the state has.
+    """
     draft, last = Draft(state), _last(changes)
-    draft.write(last)
+    try:
+        draft.write(last)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"a change in it is of nothing there is: {error}") from error
     whole = {change.table for change in last if change.table and not change.field}
     tables = {name: dict(sorted(draft.table(name).items())) for name in sorted(whole)}
     return dataclasses.replace(draft.finished(), phase=phase, **tables)  # type: ignore[type-var]

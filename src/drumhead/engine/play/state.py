@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_ty
 from pydantic import TypeAdapter
 
 from drumhead.engine.play.events import EVERYONE, Change, Event
+from drumhead.engine.unpacking import counted
 
 
 class State(Protocol):
@@ -222,18 +223,19 @@ def decode(kind: type[S], data: Mapping[str, Any]) -> S:
 
     ValueError where it is none.
     """
-    found: S = _form(kind).validate_python(data)
+    found: S = form_of(kind).validate_python(data)
     return found
 
 
 def read_state(kind: type[S], text: bytes) -> S:
     """The same of its JSON."""
-    found: S = _form(kind).validate_json(text)
+    found: S = form_of(kind).validate_json(counted(text))
     return found
 
 
 @cache
-def _form(kind: Any) -> TypeAdapter[Any]:
+def form_of(kind: Any) -> TypeAdapter[Any]:
+    """What reads plain data as records of a kind."""
     return TypeAdapter(kind)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from drumhead.engine.play.state import LATER, decode, encode
+from drumhead.engine.play.state import LATER, decode, encode, form_of
+from drumhead.engine.unpacking import object_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,24 +134,26 @@ def encode_view(view: View) -> dict[str, Any]:
 
 
 def decode_view(state_type: type[Any], data: Mapping[str, Any]) -> View:
-    """The view that `encode_view` wrote."""
-    values = dict(data)
-    values["state"] = decode(state_type, data["state"])
-    values["tokens"] = tuple(_token(token) for token in data["tokens"])
-    values["sightings"] = tuple(Sighting(**sighting) for sighting in data["sightings"])
-    values["fields"] = tuple(data["fields"])
-    values["watched"] = tuple(data["watched"])
-    values["desks"] = tuple(map(_desk, data.get("desks", ())))
-    return View(**values)
+    """The view that `encode_view` wrote; ValueError where it is none."""
+    found: View = form_of(View).validate_python(data)
+    return replace(found, state=decode(state_type, found.state))
 
 
-def _desk(data: Mapping[str, Any]) -> Desk:
-    facts = tuple((label, value) for label, value in data["facts"])
-    return Desk(**{**data, "waiting": tuple(data["waiting"]), "facts": facts})
+def read_view(state_type: type[Any], text: bytes) -> View:
+    """The same of its JSON."""
+    return decode_view(state_type, object_of(text))
 
 
-def _token(data: Mapping[str, Any]) -> Token:
-    return Token(**{**data, "facts": tuple((label, value) for label, value in data["facts"])})
+def placed(view: View, cells: int, tactical: int) -> View:
+    """The view itself; ValueError where somebody in it stands on none of so many strategic and tactical cells."""
+    strategic = (*(token.cell for token in view.tokens if token.status != "away"), *(s.cell for s in view.sightings))
+    for cell in (*strategic, *view.fields, *view.watched):
+        if not 0 <= cell < cells:
+            raise ValueError(f"there is no cell {cell} on the map")
+    for token in view.tokens:
+        if token.tactical is not None and not 0 <= token.tactical < tactical and token.status != "away":
+            raise ValueError(f"there is no tactical cell {token.tactical} on the map")
+    return view
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any, Literal
 
+from pydantic import BaseModel, ConfigDict, Field, Json, TypeAdapter
+
+from drumhead.engine import limits
 from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
@@ -29,6 +32,53 @@ GAME, POSITION, REHEARSAL = "game", "position", "rehearsal"
 BRANCH = "branch"
 """In the head of a file: of which moment it is a branch; such a game does not begin as its scenario does."""
 NOBODY: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+
+class _Head(BaseModel):
+    """The rows of a file that say what it is; others may stand beside them."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    id: Annotated[str, Field(min_length=1, max_length=limits.NAME)]
+    ruleset: str
+    map_digest: str
+    salt: str = ""
+    commitment: str | None = None
+    opening: str = ""
+
+
+class _GameHead(_Head):
+    kind: Literal["game"]
+    scenario: str
+    seed: str
+    secret: str
+
+
+class _Scenario(BaseModel):
+    """What a position knows of its scenario; older ones said more."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    id: str
+    title: str
+    summary: str
+    ruleset: str
+    date: date
+    turns: Annotated[int, Field(ge=1, le=limits.TURNS)]
+    days_per_turn: Annotated[int, Field(ge=1, le=limits.TURNS)]
+
+
+class _SeatHead(_Head):
+    kind: Literal["position", "rehearsal"]
+    seat: str
+    position: str
+    head: Json[_Scenario]
+    map: Json[str | dict[str, Any]]
+    sides: Json[dict[str, str]]
+    options: Json[dict[str, Any]]
+
+
+_HEAD = TypeAdapter[_GameHead | _SeatHead](Annotated[_GameHead | _SeatHead, Field(discriminator="kind")])
 
 
 @dataclass(frozen=True)
@@ -180,11 +230,9 @@ def position_seats(seats: Sequence[StoredSeat], name: str) -> tuple[StoredSeat, 
 
 def reopened(file: GameFile) -> Founded:
     """The Game of an open file; GameFileError if its scenario can no longer be read."""
-    meta = file.meta()
+    head = file.read(_HEAD.validate_python, file.meta())
     try:
-        return _full_game(file, meta) if meta["kind"] == GAME else _position_game(file, meta)
-    except KeyError as error:
-        raise GameFileError(f"{file.path} is damaged (its head lacks {error}).") from error
+        return _full_game(file, head) if isinstance(head, _GameHead) else _position_game(file, head)
     except GameFileError:
         raise
     except DrumheadError as error:
@@ -197,28 +245,32 @@ def as_kept(founded: Founded, state: Any) -> Founded:
     return replace(founded, game=replace(game, map=founded.ruleset.known(game.map, state)))
 
 
-def _full_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
-    scenario = scenario_from_text(meta["scenario"], meta["id"])
-    ruleset = find_ruleset(meta["ruleset"])
+def _full_game(file: GameFile, head: _GameHead) -> Founded:
+    scenario = scenario_from_text(head.scenario, head.id)
+    ruleset = find_ruleset(head.ruleset)
     map = map_of(scenario)
     terms = ruleset.setup(scenario, map) if ruleset.terms is None else ruleset.terms(scenario)
-    seed = committed_seed(meta["seed"], meta.get("salt", ""))
-    commitment = meta.get("commitment", seed.commitment)
+    seed = committed_seed(head.seed, head.salt)
+    commitment = seed.commitment if head.commitment is None else head.commitment
     seats = _public(file)
-    game = Game(meta["id"], scenario, map, seats, terms.sides, terms.options, meta["secret"], commitment, seed.opening)
+    game = Game(head.id, scenario, map, seats, terms.sides, terms.options, head.secret, commitment, seed.opening)
     return Founded(game, ruleset)
 
 
-def _position_game(file: GameFile, meta: Mapping[str, str]) -> Founded:
-    head = json.loads(meta["head"])
-    content = {"map": json.loads(meta["map"])}
-    scenario = Scenario(**{**head, "date": date.fromisoformat(head["date"]), "digest": ""}, content=content)
-    sides, options = json.loads(meta["sides"]), json.loads(meta["options"])
-    told = {"commitment": meta.get("commitment", ""), "opening": meta.get("opening", "")}
-    game = Game(meta["id"], scenario, map_of(scenario), _public(file), sides, options, **told)
-    return Founded(game, find_ruleset(meta["ruleset"]))
+def _position_game(file: GameFile, head: _SeatHead) -> Founded:
+    scenario = Scenario(**head.head.model_dump(), content={"map": head.map}, digest="")
+    seats = _public(file)
+    if head.seat not in [seat.name for seat in seats] or {seat.side for seat in seats} - {*head.sides}:
+        raise GameFileError(f"{file.path} is damaged (its seats are not those of its game).")
+    told = {"commitment": head.commitment or "", "opening": head.opening}
+    game = Game(head.id, scenario, map_of(scenario), seats, head.sides, head.options, **told)
+    return Founded(game, find_ruleset(head.ruleset))
 
 
 def _public(file: GameFile) -> tuple[Seat, ...]:
-    stored = (seat for seat in file.seats() if seat.name != GM)
+    """The players' seats; GameFileError where there is none, or one that nobody could write on a sheet."""
+    stored = [seat for seat in file.seats() if seat.name != GM]
+    names = {seat.name.casefold() for seat in stored}
+    if not stored or len(names) < len(stored) or not all(0 < len(name) <= limits.NAME for name in names):
+        raise GameFileError(f"{file.path} is damaged (its seats are none).")
     return tuple(Seat(seat.name, seat.side, seat.title, seat.offices, seat.holds) for seat in stored)

@@ -64,8 +64,8 @@ class GameSession:
     def __init__(self, file: GameFile) -> None:
         self._file = file
         self._meta = file.meta()
-        self._keys = Keyring(file, position=self.kind == POSITION)
         self._founded, self._record = opened(file)
+        self._keys = Keyring(file, position=self.kind == POSITION)
         self._walk = waiting_sheets(self._founded, file, self._record)
 
     # founding and opening
@@ -336,7 +336,7 @@ class GameSession:
         return self._drafted(name, self._file.draft_apart(self.turn, name))
 
     def _drafted(self, seat: str, text: str | None) -> tuple[Order, ...]:
-        lines = read_sheet(text).lines if text else ()
+        lines = read_sheet(text, f"{self.path}, a draft of {seat}").lines if text else ()
         return accepted_orders(judge_lines(self._founded, self.view(seat), lines))
 
     def save_draft(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +20,7 @@ from drumhead.engine.session.intake import Rank, Verdict, merge_orders, refusal_
 from drumhead.engine.session.record import At, Record
 from drumhead.engine.session.standing import CLEAR_ALL, Judged
 from drumhead.engine.session.walking import Start, Walk
+from drumhead.engine.unpacking import json_of
 
 Key = tuple[str, str]
 """Of an order: its unit and kind."""
@@ -158,7 +158,7 @@ def check_refused(file: GameFile, turn: int, found: Gathered) -> None:
 
 def _refused(text: bytes) -> list[dict[str, Any]]:
     """Of the stored events of a phase those that tell of refused lines."""
-    events = json.loads(text)
+    events = json_of(text)
     dicts = [event for event in events if isinstance(event, dict)] if isinstance(events, list) else []
     return [event for event in dicts if event.get("kind") == "order-refused"]
 

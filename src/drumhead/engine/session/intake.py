@@ -220,7 +220,7 @@ def put_draft_away(file: GameFile, turn: int, seat: str, handed_in: Iterable[str
     text = file.draft(turn, seat)
     if text is None:
         return
-    drafted = {line for _, line in read_sheet(text).lines}
+    drafted = {line for _, line in read_sheet(text, f"{file.path}, a draft of {seat}").lines}
     if drafted and drafted != set(handed_in):
         file.set_draft_apart(turn, seat)
     else:

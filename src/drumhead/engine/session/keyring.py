@@ -6,8 +6,11 @@ import hashlib
 import hmac
 import json
 import re
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter
 
 from drumhead.engine.errors import DrumheadError, PasswordError, RefusedError, SealError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
@@ -27,13 +30,24 @@ from drumhead.engine.play.sheets import (
 
 _SEAL = re.compile(r"^[ \t]*seal[ \t].*\n?", re.IGNORECASE | re.MULTILINE)
 _SEAT = re.compile(r"^[ \t]*seat[ \t].*$", re.IGNORECASE | re.MULTILINE)
+_NEXT = re.compile(r"((?:[0-9a-f]{2}){16,17}):([0-9a-f]{64})")
 NEXT = "next_password"
 """In a position: salt and verifier of the password that a sheet of its seat announced."""
 
 LOCKS, FORMER = "locks", "former_keys"
 """In a game file: of each seat since which turn it has its password, and what shows that nobody put in another; keys of
 a lower cost, with which positions that were given out still seal."""
+_LOCKS = TypeAdapter(Mapping[str, tuple[int, str]])
+_FORMER = TypeAdapter(Mapping[str, Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]])
 OF_PASSWORDS = (LOCKS, FORMER)
+
+
+def _both(announced: str) -> tuple[bytes, bytes]:
+    """Salt and verifier; ValueError where something else stands there."""
+    found = _NEXT.fullmatch(announced)
+    if not found:
+        raise ValueError("the password announced in it is none")
+    return bytes.fromhex(found[1]), bytes.fromhex(found[2])
 
 
 class Keyring:
@@ -55,7 +69,7 @@ class Keyring:
         """A key of today's cost for the same password; the one before still opens the seals of positions."""
         salt = new_salt()
         key = password_key(password, salt)
-        former = self._noted(FORMER) | {seat.name: (seat.key or b"").hex()}
+        former = self._former() | {seat.name: (seat.key or b"").hex()}
         with self._file.held("the password was not kept at today's cost"):
             self._set(seat.name, salt, key)
             self._file.note(FORMER, json.dumps(former, sort_keys=True))
@@ -67,14 +81,15 @@ class Keyring:
         with self._file.held("the password was not changed"):
             self._file.set_key(name, salt, key)
             seat = next(seat for seat in self._file.seats() if seat.name == name)
-            locks = self._noted(LOCKS) | {name: [turn + bool(step), lock_of(seat)]}
+            locks = dict(locks_of(self._file)) | {name: [turn + bool(step), lock_of(seat)]}
             self._file.note(LOCKS, json.dumps(locks, sort_keys=True))
-            former = self._noted(FORMER)
+            former = self._former()
             if former.pop(name, None):
                 self._file.note(FORMER, json.dumps(former, sort_keys=True))
 
-    def _noted(self, key: str) -> dict[str, Any]:
-        return dict(json.loads(self._file.meta().get(key) or "{}"))
+    def _former(self) -> dict[str, str]:
+        """Keys before they were raised, by seat."""
+        return dict(self._file.read(_FORMER.validate_json, self._file.meta().get(FORMER) or "{}"))
 
     def check(self, seat: StoredSeat, sheet: Sheet, name: str) -> None:
         """SealError unless a sheet bears the seal of its seat."""
@@ -82,7 +97,7 @@ class Keyring:
 
     def _sealing(self, seat: StoredSeat, sheet: Sheet) -> bytes:
         """The seat's key, or the one before it was raised where that made the seal."""
-        key, former = seat.key or b"", bytes.fromhex(self._noted(FORMER).get(seat.name, ""))
+        key, former = seat.key or b"", bytes.fromhex(self._former().get(seat.name, ""))
         with suppress(SealError):
             if former:
                 check_seal(sheet, former, "")
@@ -97,7 +112,7 @@ class Keyring:
             return key
         announced = self._file.meta().get(NEXT, "") if self._position else ""
         if announced:
-            salt, known = (bytes.fromhex(part) for part in announced.split(":"))
+            salt, known = self._file.read(_both, announced)
             key = password_key(password, salt)
             if hmac.compare_digest(known, verifier(key)):
                 return key
@@ -168,9 +183,14 @@ def lock_of(seat: StoredSeat) -> str:
     return hashlib.sha256(b"drumhead lock" + (seat.salt or b"") + b"|" + (seat.key or b"")).hexdigest()
 
 
+def locks_of(file: GameFile) -> Mapping[str, tuple[int, str]]:
+    """By seat the turn since which its password is what it is, and what shows that."""
+    return file.read(_LOCKS.validate_json, file.meta().get(LOCKS) or "{}")
+
+
 def check_locks(file: GameFile) -> None:
     """VerificationError where a seat has another password than it was founded with or changed to."""
-    known = file.read(json.loads, file.meta().get(LOCKS) or "{}")
+    known = locks_of(file)
     for seat in file.seats():
         if seat.name in known and known[seat.name][1] != lock_of(seat):
             whose = "the game master" if seat.name == GM else seat.name

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Any
 
-from pydantic_core import from_json
-
 from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.rulings import RULING, SUPERSEDED
 from drumhead.engine.play.state import canonical, data_hash, read_state
-from drumhead.engine.play.view import View, decode_view, encode_view
+from drumhead.engine.play.view import View, encode_view, placed, read_view
 from drumhead.engine.session.founding import POSITION, Founded, as_kept, reopened
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.telling import told
@@ -31,6 +30,7 @@ class Record:
         self.position = lru_cache(maxsize=64)(self._position)
         self.state = lru_cache(maxsize=24)(self._state)
         self._told = lru_cache(maxsize=16)(self._telling)
+        self._phases = frozenset(founded.ruleset.titles())
         self._newest = self._stamp()
 
     def refresh(self) -> None:
@@ -176,7 +176,16 @@ class Record:
         text = self._file.state(*at)
         if text is None:
             return self._retraced(*at)
-        return self._file.read(partial(read_state, self._founded.ruleset.state_type), text)
+        return self._file.read(partial(self._read, at[0]), text)
+
+    def _read(self, turn: int, text: bytes) -> Any:
+        """A state as it is stored; ValueError where it is none, or of another turn."""
+        state: Any = read_state(self._founded.ruleset.state_type, text)
+        if not turn <= state.turn <= turn + 1:
+            raise ValueError(f"what is stored of turn {turn} is of turn {state.turn}")
+        if state.phase not in self._phases:
+            raise ValueError(f"a phase {state.phase!r} waits in it")
+        return state
 
     def _retraced(self, turn: int, number: int) -> Any:
         """The state after a phase that is not the last of its turn, from that in which the turn began."""
@@ -185,14 +194,19 @@ class Record:
             raise GameFileError(f"{self._file.path} is damaged (it lacks the state after turn {turn}).")
         texts = (self._file.events(turn, each) for each in names if 0 < each <= number)
         changes = [change for text in texts for change in self._file.read(changes_in, text)]
-        return retraced(self.state(self._start(turn)), changes, names[number + 1])
+        return self._file.read(partial(retraced, self.state(self._start(turn)), phase=names[number + 1]), changes)
 
     def _shown(self, at: At) -> View:
         """The view that a position holds."""
         text = self._file.state(*at)
         if text is None:
             raise GameFileError(f"{self._file.path} is damaged (it lacks a view of turn {at[0]}).")
-        return decode_view(self._founded.ruleset.state_type, self._file.read(from_json, text))
+        return self._file.read(self._seen, text)
+
+    def _seen(self, text: bytes) -> View:
+        map = self._founded.game.map
+        tactical = map.tactical_board.size if map.kind == GameMap.kind else 0
+        return placed(read_view(self._founded.ruleset.state_type, text), map.board.size, tactical)
 
 
 def opened(file: GameFile) -> tuple[Founded, Record]:

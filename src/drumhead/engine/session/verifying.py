@@ -18,6 +18,7 @@ from drumhead.engine.session.keyring import check_locks
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.ruling import check_rulings
+from drumhead.engine.unpacking import json_of
 
 Found = tuple[int, str, str]
 """(turn, phase, hash) of a step that came out again."""
@@ -111,7 +112,7 @@ class Verifier:
         """Behind a phase that comes out differently: the first event that is another, and in what."""
         if stored is None:
             return ""
-        told, again = self.file.read(json.loads, stored.events), json.loads(step.events)
+        told, again = self.file.read(json_of, stored.events), json.loads(step.events)
         pairs = zip_longest(told if isinstance(told, list) else [], again)
         here, there = next(((one, two) for one, two in pairs if one != two), (None, None))
         if not isinstance(here, dict) or not isinstance(there, dict):
@@ -130,7 +131,7 @@ class Verifier:
         wanted = step if stored.state is not None else replace(step, state=None)
         if stored == wanted:
             return True
-        told, again = self.file.read(json.loads, stored.events), json.loads(step.events)
+        told, again = self.file.read(json_of, stored.events), json.loads(step.events)
         if isinstance(told, list) and len(told) == len(again):
             again = [self.founded.ruleset.accounts.as_told(*pair) for pair in zip(again, told, strict=True)]
         return replace(stored, events=canonical(told)) == replace(wanted, events=canonical(again))

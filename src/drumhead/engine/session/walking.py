@@ -144,7 +144,8 @@ class Walk:
         done = self._judged.setdefault(seat, [])
         view = self._view(stages, seat, number)
         before, away = self._split(stages, seat, done[-1], number) if done else ((), ())
-        done.append(replace(judged(self._founded, view, read_sheet(text, seat), before), away=away))
+        sheet = read_sheet(text, f"{self._file.path}, a sheet of {seat}")
+        done.append(replace(judged(self._founded, view, sheet, before), away=away))
         self._numbers.setdefault(seat, []).append(number)
 
     def _split(

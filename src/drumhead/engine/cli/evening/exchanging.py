@@ -8,8 +8,8 @@ import typer
 
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.evening.exchanging import Carried, exported, read_moments, replayed, start_at
-from drumhead.engine.whole_file import read_text
 
 
 def export_game(file: Path, out: Path | None) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say, say_json
 from drumhead.engine.cli.staff.given import given
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.differing import differences
 from drumhead.engine.session.rehearsal.drafts import forget, keep_as, kept_drafts, take
 from drumhead.engine.session.rehearsal.sharing import read_shared, shared_lines, shared_text
-from drumhead.engine.whole_file import read_text
 
 
 @dataclass(frozen=True, slots=True)

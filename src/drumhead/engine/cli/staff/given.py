@@ -7,9 +7,9 @@ from pathlib import Path
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.intake import accepted_orders
-from drumhead.engine.whole_file import read_text
 
 
 def given(session: GameSession, seat: str, sheet: Path | None) -> tuple[Order, ...]:

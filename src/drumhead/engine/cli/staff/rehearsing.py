@@ -9,9 +9,9 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.cli.staff.given import given
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.rehearsal.outcome import outcome, outcome_lines
 from drumhead.engine.session.rehearsal.rehearsing import Run, kept, prepared, run, seeds
-from drumhead.engine.whole_file import read_text
 
 
 @dataclass(frozen=True, slots=True)

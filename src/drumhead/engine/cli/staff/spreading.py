@@ -11,9 +11,9 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say_error, say_json
 from drumhead.engine.cli.staff.given import given
 from drumhead.engine.play.orders import Order
+from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.commanding.lines import Written, written
-from drumhead.engine.whole_file import read_text
 
 REFUSED = 1
 

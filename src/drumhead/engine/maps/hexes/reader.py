@@ -22,7 +22,6 @@ from drumhead.engine.maps.hexes.file import (
     HEIGHTS,
     HEX_COLUMNS,
     HEXES,
-    LARGEST_FILE,
     MOST_COLUMNS,
     MOST_PIXELS,
     PLACE_COLUMNS,
@@ -93,7 +92,7 @@ class _Reader:
 
     def head(self) -> HexHead:
         """The head; without a sound one nothing else can be read."""
-        data = self.files.data(HEAD, LARGEST_FILE)
+        data = self.files.data(HEAD)
         self.stop()
         path = self.folder / HEAD
         try:
@@ -119,7 +118,7 @@ class _Reader:
         """The terrain, and each layer of zones, by cell."""
         terrain, seen = [OFF] * board.size, set[int]()
         zones = {layer: [""] * board.size for layer in layers}
-        for line, row in self.files.rows(HEXES, (*HEX_COLUMNS, *layers), LARGEST_FILE):
+        for line, row in self.files.rows(HEXES, (*HEX_COLUMNS, *layers)):
             cell = self.cell(board, row["hex"], HEXES, line)
             if cell is None:
                 continue
@@ -140,7 +139,7 @@ class _Reader:
 
     def sides(self, board: HexBoard) -> Iterator[tuple[Hexside, frozenset[str]]]:
         seen = set[Hexside]()
-        for line, row in self.files.rows(SIDES, SIDE_COLUMNS, LARGEST_FILE):
+        for line, row in self.files.rows(SIDES, SIDE_COLUMNS):
             a, b = (self.cell(board, row[end], SIDES, line) for end in ("a", "b"))
             if a is None or b is None:
                 continue
@@ -161,7 +160,7 @@ class _Reader:
 
     def places(self, board: HexBoard) -> Iterator[HexPlace]:
         seen = set[str]()
-        for line, row in self.files.rows(PLACES, PLACE_COLUMNS, LARGEST_FILE):
+        for line, row in self.files.rows(PLACES, PLACE_COLUMNS):
             cells = [self.cell(board, name, PLACES, line) for name in parts(row["hexes"])]
             name, names = row["name"].strip(), parts(row["names"])
             for problem in place_problems(name, cells, row["city"], row["port"]):
@@ -188,7 +187,7 @@ class _Reader:
 
     def ground(self, step: int) -> Ground:
         heights = self.heights(step) if (self.folder / HEIGHTS).exists() else Ground().heights
-        text = self.files.text(GROUND, LARGEST_FILE) if (self.folder / GROUND).exists() else None
+        text = self.files.text(GROUND) if (self.folder / GROUND).exists() else None
         if text is None:
             return Ground(heights=heights, step=step)
         try:
@@ -230,7 +229,7 @@ class _Reader:
 
     def heights(self, step: int) -> NDArray[np.int16]:
         """Metres of a grey picture."""
-        data = self.files.data(HEIGHTS, LARGEST_FILE)
+        data = self.files.data(HEIGHTS)
         try:
             with Image.open(io.BytesIO(data or b""), formats=("PNG",)) as image:
                 if image.width * image.height > MOST_PIXELS or image.mode not in ("L", "I;16", "I"):

@@ -15,8 +15,9 @@ from platformdirs import user_config_path
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.whole_file import alone, read_text, write_whole
+from drumhead.engine.whole_file import alone, write_whole
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
 Values = Mapping[str, Any]

@@ -11,10 +11,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.play.events import GM, Event
@@ -28,6 +30,15 @@ from drumhead.engine.session.rulings.ruling import NOTE, Ruled, Said
 KEPT = "adjudication"
 """Beside what the game file says of itself: how far the game master has come."""
 WORK = "work.drum"
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    turn: int = 0
+    accepted: Mapping[str, str] = field(default_factory=dict)
+
+
+_KEPT = TypeAdapter(_Kept)
 UNSETTLED = "{} not looked at yet: {}."
 
 
@@ -197,8 +208,9 @@ def copied(session: GameSession, folder: Path) -> Path:
 
 def accepted_in(session: GameSession) -> dict[str, str]:
     """By name the battles of the waiting turn that were accepted, each with how it came out then."""
-    kept = json.loads(session.hand.file.meta().get(KEPT) or "{}")
-    return dict(kept["accepted"]) if kept.get("turn") == session.turn else {}
+    file = session.hand.file
+    kept = file.read(_KEPT.validate_json, file.meta().get(KEPT) or "{}")
+    return dict(kept.accepted) if kept.turn == session.turn else {}
 
 
 def accept(session: GameSession, battles: Iterable[Battle], note: str = "") -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from drumhead.engine.errors import DrumheadError, GameFileError
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.whole_file import read_text
+from drumhead.engine.reading import read_text
 
 KINDS = (".orders", ".txt")
 """Endings of files that may be sheets; of texts only those that say so."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, time
+
+from pydantic import NaiveDatetime, TypeAdapter
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
@@ -12,6 +15,15 @@ from drumhead.engine.session.game_session import GameSession
 
 KEPT = "deadline"
 """Beside what the game file says of itself: the turn and its deadline."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    turn: int = 0
+    due: NaiveDatetime | None = None
+
+
+_KEPT = TypeAdapter(_Kept)
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -44,8 +56,9 @@ def set_deadline(session: GameSession, due: datetime | None) -> None:
 
 def deadline(session: GameSession) -> datetime | None:
     """The waiting turn's; one of an earlier turn holds no more."""
-    kept = json.loads(session.hand.file.meta().get(KEPT) or "{}")
-    return datetime.fromisoformat(kept["due"]) if kept.get("turn") == session.turn else None
+    file = session.hand.file
+    kept = file.read(_KEPT.validate_json, file.meta().get(KEPT) or "{}")
+    return kept.due if kept.turn == session.turn else None
 
 
 def awaited(session: GameSession) -> tuple[str, ...]:

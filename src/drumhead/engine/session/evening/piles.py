@@ -18,11 +18,11 @@ from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.state import data_hash
 from drumhead.engine.play.view import encode_view
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.evening.chain import Link, beginning, digest, links
 from drumhead.engine.session.evening.receipts import ReadBack, read_receipt
 from drumhead.engine.session.founding import GAME, POSITION
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.whole_file import read_text
 
 _RECEIPT = re.compile(r"^drumhead receipt ", re.MULTILINE)
 _SHEET = re.compile(r"\s*drumhead\s+orders\b", re.IGNORECASE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import json
 import struct
 import zipfile
 import zlib
@@ -15,8 +14,10 @@ from lzma import LZMAError
 from pathlib import Path
 from typing import Any
 
+from drumhead.engine import limits
 from drumhead.engine.errors import DrumheadError, GameFileError, VerificationError
 from drumhead.engine.play.dice import Seed, Tape, opened_seed
+from drumhead.engine.reading import read_bytes
 from drumhead.engine.release import release
 from drumhead.engine.session.evening.bundle import (
     DICE,
@@ -32,6 +33,7 @@ from drumhead.engine.session.evening.bundle import (
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.verifying import Found
+from drumhead.engine.unpacking import json_of
 
 UNREADABLE = (
     zipfile.BadZipFile,
@@ -93,12 +95,11 @@ def _commitment(seed: Seed, format: int) -> str:
 
 
 def _unpacked(path: Path) -> dict[str, bytes]:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise GameFileError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from error
+    data = read_bytes(path, "dispute bundle", limits.BUNDLE)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            if sum(entry.file_size for entry in packed.infolist()) > len(data):
+                raise ValueError("a bundle is not compressed")
             members = {entry.filename: packed.read(entry) for entry in packed.infolist()}
     except UNREADABLE as error:
         raise VerificationError(CHANGED.format(path, "it is no archive that can be read")) from error
@@ -125,8 +126,7 @@ def _first_wrong(members: Mapping[str, bytes]) -> str:
 
 def _read(path: Path, members: Mapping[str, bytes]) -> tuple[dict[str, Any], Tape]:
     try:
-        facts = json.loads(members[FACTS])
-        dice = json.loads(members[DICE])
+        facts, dice = json_of(members[FACTS]), json_of(members[DICE])
         if facts["format"] > FORMAT:
             raise GameFileError(f"{path} was written by a newer Drumhead (bundle format {facts['format']}).")
         tape = {(each["phase"], each["purpose"]): tuple(map(float, each["rolls"])) for each in dice}

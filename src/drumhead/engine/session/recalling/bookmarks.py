@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+
+from pydantic import TypeAdapter
 
 from drumhead.engine.errors import InputError
+from drumhead.engine.reading import read_text
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.whole_file import alone, read_text, write_whole
+from drumhead.engine.whole_file import alone, write_whole
 
 ENDING = ".notes.json"
 LONGEST = 500
@@ -35,7 +37,7 @@ def notes_file(session: GameSession) -> Path:
 def bookmarks(session: GameSession, seat: str) -> tuple[Bookmark, ...]:
     """A seat's own, by turn, in the order of the phases."""
     kept = _kept(session).get(session.game.seat(seat).name, [])
-    return tuple(sorted((Bookmark(**mark) for mark in kept), key=lambda mark: _when(session, mark)))
+    return tuple(sorted(kept, key=lambda mark: _when(session, mark)))
 
 
 def _when(session: GameSession, mark: Bookmark) -> tuple[int, int]:
@@ -56,8 +58,9 @@ def keep(session: GameSession, seat: str, mark: Bookmark) -> None:
 
 
 def _write(session: GameSession, seat: str, marks: Iterable[Bookmark]) -> None:
-    seats, path = _kept(session) | {seat: [asdict(mark) for mark in marks]}, notes_file(session)
-    data = {"game": session.game.id, "seats": {name: kept for name, kept in sorted(seats.items()) if kept}}
+    seats, path = _kept(session) | {seat: list(marks)}, notes_file(session)
+    kept = {name: [asdict(mark) for mark in made] for name, made in sorted(seats.items()) if made}
+    data = {"game": session.game.id, "seats": kept}
     if (other := _game(path)) not in ("", session.game.id):
         path.replace(path.with_name(f"{session.path.name}.{NO_LETTERS.sub('-', other)}{ENDING}"))
     write_whole(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
@@ -65,25 +68,31 @@ def _write(session: GameSession, seat: str, marks: Iterable[Bookmark]) -> None:
 
 def _game(path: Path) -> str:
     """Of which game the notes are that are kept there; empty if there are none."""
-    return str(json.loads(read_text(path, "file of notes"))["game"]) if path.exists() else ""
+    return _read(path).game if path.exists() else ""
 
 
-def _kept(session: GameSession) -> dict[str, list[dict[str, Any]]]:
+@dataclass(frozen=True, slots=True)
+class _Notes:
+    """A file of notes: those of each seat."""
+
+    game: str
+    seats: dict[str, list[Bookmark]]
+
+
+_NOTES = TypeAdapter(_Notes)
+
+
+def _read(path: Path) -> _Notes:
+    try:
+        return _NOTES.validate_json(read_text(path, "file of notes"), strict=True)
+    except ValueError as error:
+        raise InputError(f"{path} is no file of notes; move it away to begin another.") from error
+
+
+def _kept(session: GameSession) -> dict[str, list[Bookmark]]:
     """By seat; nothing of another game that had the same name: its notes are put beside, should any be written."""
     path = notes_file(session)
     if not path.exists():
         return {}
-    try:
-        data = json.loads(read_text(path, "file of notes"))
-        seats = data["seats"] if data["game"] == session.game.id else {}
-        return {str(seat): [_plain(mark) for mark in kept] for seat, kept in seats.items()}
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise InputError(f"{path} is no file of notes; move it away to begin another.") from error
-
-
-def _plain(mark: dict[str, Any]) -> dict[str, Any]:
-    """A note as it is kept; TypeError where its moment is none."""
-    found = Bookmark(**mark)
-    if not isinstance(found.turn, int) or not isinstance(found.phase, str) or not isinstance(found.note, str):
-        raise TypeError(f"{mark} is no note")
-    return asdict(found)
+    notes = _read(path)
+    return notes.seats if notes.game == session.game.id else {}

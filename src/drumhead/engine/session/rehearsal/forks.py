@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter
 
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.errors import InputError
@@ -39,6 +41,15 @@ class Fork:
         return (*self.others[: self.at], goes, *self.others[self.at :])
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The same as it is kept, in lines."""
+
+    at: Annotated[int, Field(ge=0)]
+    others: tuple[tuple[str, ...], ...]
+
+
+_FORKS = TypeAdapter(dict[str, _Kept])
 Forks = Mapping[str, Fork]
 """By unit."""
 
@@ -94,13 +105,13 @@ def kept_forks(session: GameSession, seat: str) -> dict[str, Fork]:
     name = session.game.seat(seat).name
     with file_of(session) as file:
         rows = file.drafts_beside(session.turn, _KEPT.format(name))
-    data = json.loads(rows[0][1]) if rows else {}
+        data = file.read(_FORKS.validate_json, rows[0][1] if rows else "{}")
     return {unit: _fork(session, name, entry) for unit, entry in data.items()}
 
 
-def _fork(session: GameSession, seat: str, entry: Mapping[str, Any]) -> Fork:
-    others = tuple(tuple(_orders(session, seat, lines)) for lines in entry["others"])
-    return Fork(int(entry["at"]), others)
+def _fork(session: GameSession, seat: str, entry: _Kept) -> Fork:
+    others = tuple(tuple(_orders(session, seat, lines)) for lines in entry.others)
+    return Fork(min(entry.at, len(others)), others)
 
 
 def _orders(session: GameSession, seat: str, lines: Sequence[str]) -> list[Order]:

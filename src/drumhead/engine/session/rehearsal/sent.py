@@ -43,4 +43,5 @@ def sent(session: GameSession, seat: str) -> tuple[Order, ...] | None:
 def orders_in(session: GameSession, seat: str, text: str) -> tuple[Order, ...]:
     """The orders of a sheet that the seat could give now."""
     founded = Founded(session.game, session.ruleset)
-    return accepted_orders(judge_lines(founded, session.view(seat), read_sheet(text).lines))
+    sheet = read_sheet(text, f"{session.path}, a draft of {seat}")
+    return accepted_orders(judge_lines(founded, session.view(seat), sheet.lines))

@@ -1,0 +1,84 @@
+"""Damaged files, and well-formed files that say something else: each command that reads one gives an answer."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.trust import damage
+from tests.trust.answers import fault, words
+from tests.trust.conftest import Tried
+from tests.trust.specimens import POSITION, Specimen, specimens
+from tests.trust.volume import draws
+
+PER_FILE = 3
+"""Commands that each damaged file is given to."""
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Specimen]]:
+    folder = tmp_path_factory.mktemp("whole")
+    here = Path.cwd()
+    os.chdir(folder)
+    yield specimens(folder)
+    os.chdir(here)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with a home of its own."""
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    folder = tmp_path / "desk"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def _try(each: Specimen, desk: Path, rng: random.Random) -> list[str]:
+    """What is wrong with the answers of some commands to the file that lies on the desk."""
+    made, found = (desk / "x.drum").read_bytes(), []
+    (desk / "s.orders").write_text(each.sheet, encoding="utf-8")
+    for command in rng.sample(each.commands, PER_FILE):
+        (desk / "x.drum").write_bytes(made)
+        asked = words(command, X="x.drum", S="s.orders", SEAT=each.seat)
+        if wrong := fault(asked, desk / "x.drum"):
+            found.append(f"{command}: {wrong}")
+        _clear(desk)
+    return found
+
+
+def _clear(desk: Path) -> None:
+    for path in desk.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+        elif path.name not in ("x.drum", "s.orders"):
+            path.unlink()
+
+
+@pytest.mark.promise("damaged-bytes")
+def test_a_game_or_position_with_damaged_bytes_gets_an_answer(whole: list[Specimen], desk: Path, tried: Tried) -> None:
+    for case, rng in enumerate(draws("damaged-bytes", 2000, least=6)):
+        each = whole[case % len(whole)]
+        (desk / "x.drum").write_bytes(damage.damaged(each.path.read_bytes(), rng))
+        assert _try(each, desk, rng) == [], f"case {case}"
+        tried(PER_FILE)
+
+
+@pytest.mark.promise("other-contents")
+def test_a_game_or_position_that_says_something_else_gets_an_answer(
+    whole: list[Specimen], desk: Path, tried: Tried
+) -> None:
+    for case, rng in enumerate(draws("other-contents", 3000, least=6)):
+        each = whole[case % len(whole)]
+        shutil.copy(each.path, desk / "x.drum")
+        said = damage.spoil_file(desk / "x.drum", rng)
+        if each.kind == POSITION:
+            damage.fit_position(desk / "x.drum")
+        assert _try(each, desk, rng) == [], f"case {case}: {said}"
+        tried(PER_FILE)
