@@ -7,7 +7,6 @@ from typing import Any
 
 from drumhead.engine.errors import GameFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.rulings import RULING, SUPERSEDED
@@ -205,7 +204,7 @@ class Record:
 
     def _seen(self, text: bytes) -> View:
         map = self._founded.game.map
-        tactical = map.tactical_board.size if map.kind == GameMap.kind else 0
+        tactical = map.tactical_board.size if map.has_fields else 0
         return placed(read_view(self._founded.ruleset.state_type, text), map.board.size, tactical)
 
 
