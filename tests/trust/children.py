@@ -32,6 +32,7 @@ class Child:
     folder: Path
     beside: Path
     process: BaseProcess
+    voice: str = ""
 
     @property
     def said(self) -> str:
@@ -44,7 +45,7 @@ class Child:
         return self._text(ERR)
 
     def _text(self, name: str) -> str:
-        path = self.beside / name
+        path = self.beside / (self.voice + name)
         return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
     def end(self) -> int:
@@ -61,21 +62,21 @@ class Child:
         self.process.join()
 
 
-def begun(folder: Path, beside: Path, act: Callable[..., int | None], *words: Any) -> Child:
-    """Start a program in a folder."""
+def begun(folder: Path, beside: Path, act: Callable[..., int | None], *words: Any, voice: str = "") -> Child:
+    """Start a program in a folder; of two at once each has a voice of its own."""
     assert _FORKS is not None
     _FORKS.set_forkserver_preload(["tests.trust.warm"])
     for name in (HOME, TEMPORARY):
         (beside / name).mkdir(parents=True, exist_ok=True)
     for name in (OUT, ERR):
-        (beside / name).unlink(missing_ok=True)
-    process = _FORKS.Process(target=_at_work, args=(folder, beside, act, words), daemon=True)
+        (beside / (voice + name)).unlink(missing_ok=True)
+    process = _FORKS.Process(target=_at_work, args=(folder, beside, act, words, voice), daemon=True)
     process.start()
-    return Child(folder, beside, process)
+    return Child(folder, beside, process, voice)
 
 
-def _at_work(folder: Path, beside: Path, act: Callable[..., int | None], words: Sequence[Any]) -> None:
-    for number, name in ((1, OUT), (2, ERR)):
+def _at_work(folder: Path, beside: Path, act: Callable[..., int | None], words: Sequence[Any], voice: str) -> None:
+    for number, name in ((1, voice + OUT), (2, voice + ERR)):
         os.dup2(os.open(beside / name, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), number)
     os.environ |= {f"XDG_{kind}_HOME": str(beside / HOME / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE")}
     os.environ["TMPDIR"], tempfile.tempdir = str(beside / TEMPORARY), None

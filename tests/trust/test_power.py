@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-import time
-from dataclasses import dataclass
-from functools import cache
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -15,56 +11,15 @@ import pytest
 
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.keeping.scratch import sweep_all
-from tests.trust.children import HOME, TEMPORARY, Child, begun, command, kill_at_sign, kill_later, user_of
+from tests.trust.children import TEMPORARY, Child, begun, command, kill_at_sign, kill_later, user_of
 from tests.trust.conftest import Tried
-from tests.trust.deeds import DEEDS, Found, make_ready, snapshot, words_of
+from tests.trust.deeds import DEEDS, Found, words_of
+from tests.trust.grounds import Grounds, Undisturbed, found
 from tests.trust.volume import draws
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 SHORT = 0.004
 """Seconds in which most is written, once it begins."""
-
-
-@dataclass(frozen=True)
-class Undisturbed:
-    """What a deed comes to that nobody disturbs: how all lies before it and after each of its steps."""
-
-    stages: tuple[Found, ...]
-    said: str
-    seconds: float
-
-
-class Grounds:
-    """Folders that are ready for a deed, each used once."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._numbers = folder, count()
-        self._ready = folder / "ready"
-        self._ready.mkdir()
-        make_ready(self._ready)
-        self.undisturbed = cache(self._undisturbed)
-
-    def fresh(self) -> tuple[Path, Path]:
-        """A folder to work in, and one beside it."""
-        place = self._folder / str(next(self._numbers))
-        shutil.copytree(self._ready, place / "work")
-        return place / "work", place / "beside"
-
-    def _undisturbed(self, name: str) -> Undisturbed:
-        folder, beside = self.fresh()
-        stages = [found(folder, beside)]
-        for words in DEEDS[name].stages:
-            assert begun(folder, beside, command, *words_of(words)).end() == 0, words
-            stages.append(found(folder, beside))
-        folder, beside = self.fresh()
-        began = time.monotonic()
-        child = begun(folder, beside, command, *words_of(DEEDS[name].words))
-        assert child.end() == 0
-        return Undisturbed(tuple(stages), child.said, time.monotonic() - began)
-
-
-def found(folder: Path, beside: Path) -> Found:
-    return snapshot(folder, beside / HOME / "config")
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 import drumhead.engine.cli
 from drumhead.engine.cli import run
 from tests.engine.session import pages
+from tests.trust import clients
 
 WARM = (
     "new skirmish.toml game.drum --seed 1",
@@ -38,4 +39,5 @@ def _played() -> None:
         os.chdir(place)
 
 
+assert clients.ACTS
 _played()

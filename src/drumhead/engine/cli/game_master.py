@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 
@@ -101,6 +102,7 @@ def advance_turn(game: Path, missing: str, json: bool) -> None:
 
 def export_position(game: Path, seat: str, out: Path) -> None:
     """A seat's position file."""
-    with opened(game) as session:
+    with opened(game) as session, session.hand.file.still() if session.kind == "game" else nullcontext():
+        session.reload()
         session.export(seat, out)
     say(f"{out}: the position of {seat}.")

@@ -138,6 +138,18 @@ class GameFile:
                 raise
 
     @contextmanager
+    def still(self) -> Iterator[None]:
+        """All is read as it is at one moment; who writes meanwhile waits."""
+        if self._is_held():
+            yield
+            return
+        self._rows("begin")
+        try:
+            yield
+        finally:
+            self._db.execute("rollback")
+
+    @contextmanager
     def _writing(self, doing: str) -> Iterator[None]:
         try:
             yield

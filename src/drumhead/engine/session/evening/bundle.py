@@ -49,10 +49,12 @@ checks all of them, plays the turn again, and prints the hash of the state that 
 
 def write_bundle(session: GameSession, path: Path, turn: int | None = None) -> str:
     """The bundle of a turn that was played, by default the last; gives the hash of the state it led to."""
-    played = session.turn - 1 if turn is None else turn
-    if not session.phases(played):
-        raise UnknownNameError(f"Turn {played} has not been played yet.")
-    members = dict(_members(session, played))
+    with session.hand.file.still():
+        session.reload()
+        played = session.turn - 1 if turn is None else turn
+        if not session.phases(played):
+            raise UnknownNameError(f"Turn {played} has not been played yet.")
+        members = dict(_members(session, played))
     write_whole(path, archive({**members, SUMS: sums(members).encode()}))
     return str(json.loads(members[FACTS])["phases"][-1][1])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -16,6 +17,7 @@ from drumhead.engine.session.evening.deadline import deadline, due_words
 from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.evening.receipts import understood, write_receipt
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.unfinished import settle, sweep, unfinished
 from drumhead.engine.whole_file import write_whole
 
@@ -48,9 +50,10 @@ def send_out(
     names = tuple(session.game.seat(seat).name for seat in seats) or tuple(seat.name for seat in session.game.seats)
     part = _beside(folder)
     try:
-        papers = tuple(_papers(session, part, names, told))
-        for ending, text in ((".txt", _index(session, papers)), (".html", _index_page(session, papers))):
-            write_whole(part / f"{INDEX}{ending}", text)
+        with _at_one_moment(session) as copy:
+            papers = tuple(_papers(copy, part, names, told))
+            for ending, text in ((".txt", _index(copy, papers)), (".html", _index_page(copy, papers))):
+                write_whole(part / f"{INDEX}{ending}", text)
         part.replace(folder)
         settle(part.parent)
     except OSError as error:
@@ -58,6 +61,16 @@ def send_out(
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return papers
+
+
+@contextmanager
+def _at_one_moment(session: GameSession) -> Iterator[GameSession]:
+    """The game as it is now, whatever others write to it while the papers are written."""
+    with scratch() as folder:
+        path = Path(folder) / session.path.name
+        session.hand.file.copy(path)
+        with closing(GameSession.open(path)) as copy:
+            yield copy
 
 
 def _beside(folder: Path) -> Path:

@@ -35,18 +35,16 @@ def branched(
     if session.kind != GAME:
         raise RefusedError(f"{session.path} is a {session.kind}; only the game master's game file has branches.")
     hand = session.hand
-    state = hand.record.state(hand.record.at(turn, phase))
-    words = session.turn_title(int(state.turn)) + (f", after {session.ruleset.titles()[phase]}" if phase else "")
-    meta = (
-        hand.file.meta()
-        | seed_rows(committed_seed(seed or f"{SEED} {BRANCH}"))
-        | {BRANCH: words}
-        | dict.fromkeys(OF_PASSWORDS, "")
-    )
-    seats = [replace(seat, salt=None, key=None) for seat in hand.file.seats()]
-    first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-    with appearing(path) as part, closing(GameFile.create(part, meta, seats, (first,))) as file:
-        for seat in session.game.seats if orders else ():
-            for text in hand.file.sheets(state.turn, seat.name):
-                file.add_sheet(state.turn, seat.name, text)
+    with hand.file.still():
+        session.reload()
+        state = hand.record.state(hand.record.at(turn, phase))
+        words = session.turn_title(int(state.turn)) + (f", after {session.ruleset.titles()[phase]}" if phase else "")
+        dice = seed_rows(committed_seed(seed or f"{SEED} {BRANCH}"))
+        meta = hand.file.meta() | dice | {BRANCH: words} | dict.fromkeys(OF_PASSWORDS, "")
+        seats = [replace(seat, salt=None, key=None) for seat in hand.file.seats()]
+        first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
+        with appearing(path) as part, closing(GameFile.create(part, meta, seats, (first,))) as file:
+            for seat in session.game.seats if orders else ():
+                for text in hand.file.sheets(state.turn, seat.name):
+                    file.add_sheet(state.turn, seat.name, text)
     return words
