@@ -143,7 +143,7 @@ class GameFile:
         if self._is_held():
             yield
             return
-        self._rows("begin")
+        self._db.execute("begin")
         try:
             yield
         finally:
