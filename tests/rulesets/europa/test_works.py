@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.hexes.model import HexPlace
-from drumhead.engine.rulesets.europa.position.state import Work
+from drumhead.engine.rulesets.europa.position.state import City, Work
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 SITE, BESIDE, CITY = "0303", "0302", "0101"
@@ -183,3 +183,61 @@ def test_a_fort_slows_an_overrun_too() -> None:
         table.has(units={**table.state.units, "N1": replace(table.state.units["N1"], cell=table.cell(BESIDE))})
         table.state = replace(table.state, player="insurgent", phase="movement")
         assert table.ask("overrun", SITE, "N1").data["needed"] == needed
+
+
+EAST, WEST = "0404", "0405"
+TAKEN = {"pacified": False, "taken": 1, "dispersed": True}
+
+
+def _city(units: dict[str, dict[str, Any]], grade: str, **head: Any) -> Table:
+    """A city of two hexes, with a resource point of either side in the eastern one."""
+    drawn = ["......"] * 5
+    board = board_of(drawn).board
+    place = HexPlace("Madrid", (board.cell(EAST), board.cell(WEST)), grade)
+    points = {f"R {side}": {"kind": "resource", "side": side, "at": EAST} for side in ("loyalist", "insurgent")}
+    sides = {"loyalist": {"owns": [EAST, WEST]}, "insurgent": {"owns": ["0101"]}}
+    told = {"units": units, "items": points, "player": "loyalist", "stage": "initial"}
+    return Table(board_of(drawn, {}, (place,)), **{**told, "sides": sides, **head})
+
+
+@pytest.mark.rule("europa", "R236")
+def test_engineers_of_a_garrison_that_pacifies_do_not_build() -> None:
+    """A point city takes one RE in its hex: the engineers alone are its garrison, beside a brigade they are not."""
+    engineers = {**ENGINEERS, "at": EAST}
+    brigade = {"affiliation": "PA", "factors": "1-2-6", "at": EAST}
+    alone = _city({"E1": engineers}, "point", cities={EAST: TAKEN})
+    assert _why(alone, "E1 construct fort") == "R236"
+    assert "R236" in [why.rule for why in alone.ask("garrison", EAST).because]
+    assert _why(_city({"E1": engineers}, "point"), "E1 construct fort") == ""
+    both = _city({"E1": engineers, "L1": brigade}, "point", cities={EAST: TAKEN})
+    assert "R236" not in [why.rule for why in both.ask("garrison", EAST).because]
+    both.line("E1 construct fort").end()
+    assert both.state.works[f"fort {EAST}"].worker == "E1"
+    assert both.ask("garrison", EAST).data["there"] == {"L1": 1.0}
+
+
+@pytest.mark.rule("europa", "R092")
+def test_civilian_labour_takes_the_whole_of_a_city() -> None:
+    halved = {"loyalist": {"owns": [EAST]}, "insurgent": {"owns": [WEST]}}
+    half = _city({}, "major", sides=halved)
+    assert _why(half, f"government labour {EAST}") == "R092"
+    assert [why.cell for why in half.ask("owner", EAST).because if why.rule == "R092"] == [half.cell(WEST)]
+    assert _why(_city({}, "dot"), f"government labour {EAST}") == "R092"
+    assert _why(_city({}, "major", player="insurgent"), f"government labour {EAST}") == "R092"
+    whole = _city({}, "major")
+    assert any("may build a fort" in why.text for why in whole.ask("owner", EAST).because)
+    assert any("citizens" in line for line in whole.view.desks[0].waiting)
+    assert all(RULESET.wording(whole.game, event) for event in whole.line(f"government labour {EAST}").end())
+    assert "R loyalist" not in whole.state.items
+    _to(whole, 2)
+    assert whole.state.works[f"fort {EAST}"].built
+
+
+@pytest.mark.rule("europa", "R092")
+def test_what_citizens_began_is_lost_with_a_hex_of_their_city() -> None:
+    table = _city({"N1": {"affiliation": "Nat", "factors": "4-4-6", "at": "0505"}}, "major", game_turn="I Sep 36")
+    table.line(f"government labour {EAST}").end()
+    assert f"fort {EAST}" in table.state.works
+    table.state = replace(table.state, player="insurgent", phase="movement", cities={WEST: City(dispersed=True)})
+    table.line(f"N1 move {WEST}").end()
+    assert table.state.works == {}

@@ -67,18 +67,31 @@ def tasks(game: HexGame, state: EuropaState, cell: int) -> tuple[str, ...]:
 
 
 def stayers(game: HexGame, state: EuropaState, cell: int, turns: int = 0) -> Iterator[tuple[str, float]]:
-    """The owner's units in a hex and their REs, of those who stood still through so many of his initial phases."""
-    held = owner(game, state, cell)
+    """The owner's units in a hex and their REs, of those who stood still through so many of his initial phases; R236:
+    engineers at work there are not of them."""
+    held, busy = owner(game, state, cell), {work.worker for work in state.works.values()}
     for id, unit in units_at(state, cell, held):
-        if unit.stayed >= turns and size(unit) > 0:
+        if unit.stayed >= turns and size(unit) > 0 and id not in busy:
             yield id, size(unit)
 
 
-def garrisoned(game: HexGame, state: EuropaState, cell: int) -> bool:
-    """Whether the required garrison stands in a city now; R246: one of its own for each of two tasks."""
+def garrisoned(game: HexGame, state: EuropaState, cell: int, without: str = "") -> bool:
+    """Whether the required garrison stands in a city now, also if one unit is left out; R246: one of its own for each
+    of two tasks."""
     wanted = need(game, cell)
-    there = [res for _, res in stayers(game, state, cell)]
+    there = [res for id, res in stayers(game, state, cell) if id != without]
     return wanted is None or parted(there, [wanted.res] * len(tasks(game, state, cell)))
+
+
+def why_pacifies(game: HexGame, state: EuropaState, id: str) -> Because | None:
+    """R236: why a unit is busy with the city in its hex: it is not pacified and purified, and without it lacks its
+    garrison; None if others are enough, or even with it they are not."""
+    cell = state.units[id].cell
+    if not tasks(game, state, cell) or garrisoned(game, state, cell, without=id) or not garrisoned(game, state, cell):
+        return None
+    return Because(
+        f"{id} is of the garrison that pacifies {hex_name(game, cell)}, and does not build", "R236", cell=cell
+    )
 
 
 def parted(sizes: Sequence[float], shares: Sequence[float]) -> bool:

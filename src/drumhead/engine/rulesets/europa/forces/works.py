@@ -9,9 +9,11 @@ from drumhead.engine.play.events import Change
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.play.state import encode
-from drumhead.engine.rulesets.europa.cities.garrisons import city_at
+from drumhead.engine.rulesets.europa.cities.garrisons import city_at, why_pacifies
 from drumhead.engine.rulesets.europa.movement.record import AT_WORK
-from drumhead.engine.rulesets.europa.orders.building import Construct, Dismantle
+from drumhead.engine.rulesets.europa.orders.building import Construct, Dismantle, Labour
+from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
+from drumhead.engine.rulesets.europa.position.sides import LOYALIST
 from drumhead.engine.rulesets.europa.position.state import ON_MAP, EuropaState, Item, Work
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, is_on, kind, on_map, owner
 from drumhead.engine.rulesets.europa.position.tables import table
@@ -20,14 +22,16 @@ from drumhead.engine.rulesets.europa.position.works import FORT, KINDS, works_ce
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
 from drumhead.engine.rulesets.europa.zones.ground import CLEAR, weather
 
-DISMANTLING = "44B2"
+DISMANTLING, CITIZENS = "44B2", "citizens"
 TAKEN_DOWN, RECOVERED = "taken down ", "recovered "
 """Before a side: the tallies of its works that were taken down and gave nothing yet, and of the game turn in which a
 resource point for three of them comes."""
 
 
 def construct_refused(game: HexGame, state: EuropaState, order: Construct) -> Refusal | None:
-    why = _no_engineer(game, state, order.unit) or _no_site(game, state, order)
+    cell = state.units[order.unit].cell
+    why = _no_engineer(game, state, order.unit) or why_pacifies(game, state, order.unit)
+    why = why or _no_site(game, state, order.works, cell)
     return Refusal(order=order, rule=why.rule, reason=why.text) if why is not None else None
 
 
@@ -41,10 +45,9 @@ def _no_engineer(game: HexGame, state: EuropaState, id: str) -> Because | None:
     return Because(f"{id} is at work on the {busy}", "R089") if busy else None
 
 
-def _no_site(game: HexGame, state: EuropaState, order: Construct) -> Because | None:
-    cell = state.units[order.unit].cell
-    if works_key(game, order.works, cell) in state.works:
-        return Because(f"there is a {order.works} in {hex_name(game, cell)}", "R089", cell=cell)
+def _no_site(game: HexGame, state: EuropaState, works: str, cell: int) -> Because | None:
+    if works_key(game, works, cell) in state.works:
+        return Because(f"there is a {works} in {hex_name(game, cell)}", "R089", cell=cell)
     if _point(state, state.player, cell) is None:
         return Because(f"no resource point lies in {hex_name(game, cell)}", "R089", cell=cell)
     return None
@@ -58,17 +61,54 @@ def _point(state: EuropaState, side: str, cell: int) -> str | None:
 
 def construct(teller: Teller, order: Construct) -> None:
     """For a resource point (D) it is begun; it stands after as many turns as the terrain says (R089)."""
-    game, state = teller.game, teller.state
-    cell = state.units[order.unit].cell
+    cell = teller.state.units[order.unit].cell
+    turns, changes = _begun(teller.game, teller.state, order.works, cell, order.unit)
+    _tell(teller, "works begun", order, changes, turns)
+
+
+def _begun(game: HexGame, state: EuropaState, works: str, cell: int, worker: str) -> tuple[int, tuple[Change, ...]]:
+    """How many turns works take, and the changes as they are begun for a resource point."""
     row, terrain = table("building.turns"), game.map.terrain[cell]
     turns = int(row["clear" if terrain == "clear" else "other"])
-    work = Work(state.player, worker=order.unit, since=state.month, turns=turns)
     point = _point(state, state.player, cell)
     assert point is not None, "an order that may not be given is never done"
     item = state.items[point]
     left = put("items", point, replace(item, amount=item.amount - 1) if item.amount > 1 else None)
-    changes = (*left, *put("works", works_key(game, order.works, cell), work))
-    _tell(teller, "works begun", order, changes, turns)
+    work = Work(state.player, worker=worker, since=state.month, turns=turns)
+    return turns, (*left, *put("works", works_key(game, works, cell), work))
+
+
+def labour_refused(game: HexGame, state: EuropaState, order: Labour) -> Refusal | None:
+    """Why citizens do not build a fort in a hex."""
+    why = no_labour(game, state, order.at) or _no_site(game, state, FORT, order.at)
+    return Refusal(order=order, rule=why.rule, reason=why.text) if why is not None else None
+
+
+def no_labour(game: HexGame, state: EuropaState, cell: int) -> Because | None:
+    """R092: why there is no civilian labour in a hex: it takes a major city, all hexes of which are Loyalist."""
+    place = city_at(game, cell)
+    if place is None or place.city != "major":
+        return Because(f"{hex_name(game, cell)} is no hex of a major city", "R092", cell=cell)
+    for each in place.cells:
+        if owner(game, state, each) != LOYALIST:
+            told = f"civilian labour takes the whole of {place.name}, and {hex_name(game, each)} is not Loyalist"
+            return Because(told, "R092", cell=each)
+    if state.player != LOYALIST:
+        return Because("civilian labour is the Loyalists'", "R092", cell=cell)
+    return None
+
+
+def labour(teller: Teller, order: Labour) -> None:
+    """The citizens of a major city begin a fort without engineers (D: for a point and in the time that those take)."""
+    turns, changes = _begun(teller.game, teller.state, FORT, order.at, CITIZENS)
+    cause = f"order {order.unit} {order.kind}"
+    teller.tell("labour begun", order.at, rule="R092", cause=cause, changes=changes, turns=turns)
+
+
+def labours(game: HexGame, state: EuropaState) -> Iterator[int]:
+    """The hexes in which the phasing player's citizens may begin a fort."""
+    cells = (cell for place in game.map.places if place.city == "major" for cell in place.cells)
+    return (cell for cell in cells if labour_refused(game, state, Labour(unit=GOVERNMENT, at=cell)) is None)
 
 
 def dismantle_refused(game: HexGame, state: EuropaState, order: Dismantle) -> Refusal | None:
@@ -95,7 +135,7 @@ def why_not_dismantled(game: HexGame, state: EuropaState, order: Dismantle) -> B
 def builds(game: HexGame, state: EuropaState) -> bool:
     """Whether an engineer of the phasing player may begin anything."""
     mine = [id for id, unit in on_map(state, state.player) if kind(unit).get("engineer")]
-    return any(
+    return any(labours(game, state)) or any(
         construct_refused(game, state, Construct(unit=id, works=works)) is None
         or dismantle_refused(game, state, Dismantle(unit=id, works=works)) is None
         for id in mine
@@ -183,10 +223,19 @@ def note_works(teller: Teller, before: EuropaState, cause: str = "") -> None:
         held = owner(teller.game, state, cell)
         if held != work.side:
             _captured(teller, key, work, held, cause)
-        elif work.worker and state.units[work.worker].cell != cell:
+        elif _left(teller.game, state, work.worker, cell):
             left = put("works", key, replace(work, worker="") if work.ruined else None)
-            facts = {"rule": "R315" if work.ruined else "R091", "works": key.partition(" ")[0]}
+            rule = "R315" if work.ruined else "R092" if work.worker == CITIZENS else "R091"
+            facts = {"rule": rule, "works": key.partition(" ")[0]}
             teller.tell("works left", cell, cause=cause, changes=left, units=(work.worker,), **facts)
+
+
+def _left(game: HexGame, state: EuropaState, worker: str, cell: int) -> bool:
+    """Whether engineers have left what they work on; R092: or citizens a city that is no longer whole."""
+    if worker != CITIZENS:
+        return bool(worker) and state.units[worker].cell != cell
+    place = city_at(game, cell)
+    return place is not None and any(owner(game, state, each) != LOYALIST for each in place.cells)
 
 
 def _captured(teller: Teller, key: str, work: Work, held: str, cause: str) -> None:

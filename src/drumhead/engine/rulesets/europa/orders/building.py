@@ -1,4 +1,4 @@
-"""Orders of engineers: works that are built, and those that are taken down for what they are made of."""
+"""Orders of engineers and citizens: works that are built, and those that are taken down for what they are made of."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 
 from drumhead.engine.rulesets.europa.orders.orders import Names, Order
+from drumhead.engine.rulesets.europa.orders.raising import At
 
 Kind = Literal["fort", "airfield"]
 
@@ -38,4 +39,11 @@ class Dismantle(_OfWorks):
     kind: Literal["dismantle"] = "dismantle"
 
 
-BUILDING: tuple[type[Order], ...] = (Construct, Dismantle)
+class Labour(At):
+    """Have the citizens of a major city begin a fort in a hex of it (R092)."""
+
+    takes: ClassVar[str] = "HEX"
+    kind: Literal["labour"] = "labour"
+
+
+BUILDING: tuple[type[Order], ...] = (Construct, Dismantle, Labour)

@@ -44,6 +44,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("rebuild", "Rebuild the cadre", "Replacements", "", "b", (), (Drawn(Sign, "plus"),), RAISING),
     OrderForm("equip", "Equip with guns", "Replacements", "", "q", (), (Drawn(Sign, "plus"),), RAISING),
     OrderForm("construct", "Build", "Works", "strategic", "c", (WORKS,), (Drawn(Sign, "plus"),), RAISING),
+    OrderForm("labour", "Build by citizens", "Works", "strategic", "k", (AT,), ENTERS, RAISING, (GOVERNMENT,)),
     OrderForm("dismantle", "Dismantle", "Works", "strategic", "x", (WORKS,), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("feed", "Live on points", "Supply", "", "u", (POINTS,), (Drawn(Sign, "plus"),), ("", INITIAL)),

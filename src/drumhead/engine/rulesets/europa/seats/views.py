@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.europa.forces.abroad import business
 from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
+from drumhead.engine.rulesets.europa.forces.works import labours
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
 from drumhead.engine.rulesets.europa.movement.trains import PORTUGAL
 from drumhead.engine.rulesets.europa.movement.yards import base, yard_cell, yards_of
@@ -53,6 +54,7 @@ def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
     if due(game, state):
         yield "the International city cannot be used: it may name another"
     yield from business(game, state)
+    yield from (f"citizens may build a fort in {hex_name(game, cell)}" for cell in labours(game, state))
 
 
 def _tokens(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Token]:

@@ -18,11 +18,12 @@ from drumhead.engine.rulesets.europa.cities.garrisons import (
     need,
     stayers,
     tasks,
+    why_pacifies,
 )
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
-from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 
 RULES = {"pacify": "R237", "purify": "R245"}
 
@@ -32,6 +33,10 @@ def _city_cell(game: HexGame, words: Sequence[str]) -> int:
     if city_at(game, cell) is None:
         raise InputError(f"There is no city in {hex_name(game, cell)}.")
     return cell
+
+
+def _builds(state: EuropaState, id: str) -> bool:
+    return bool(kind(state.units[id]).get("engineer"))
 
 
 def pacified(game: HexGame, view: View, words: Sequence[str]) -> Answer:
@@ -75,6 +80,7 @@ def garrison(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     own, wanted, there = intrinsic(game, state, cell), need(game, cell), dict(stayers(game, state, cell))
     assert wanted is not None, "a city has its need"
     reasons = [Because(f"{id} has {res:g} RE and stays", "R235", cell=cell) for id, res in there.items()]
+    reasons += [busy for id in there if (busy := why_pacifies(game, state, id)) is not None and _builds(state, id)]
     if own is not None:
         reasons.append(Because(f"its own garrison defends with {own.defense} and cannot move", "R251", cell=cell))
     else:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.questions import Answer, Because
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.cities.garrisons import city_at
+from drumhead.engine.rulesets.europa.forces.works import no_labour
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, is_on, owner, units_at
@@ -25,8 +27,9 @@ def whose(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         reason = Because(f"it lies in {game.map.zone('country', cell)}, which takes no part", "R206", cell=cell)
         return Answer(f"{here} is neutral.", because=(reason,), data=data)
     if held in SIDES:
+        because = (*_held(game, view.state, cell, held), *_labour(game, view.state, cell))
         changes = ("a unit of the other side enters it, or projects an uncontested zone of control into it",)
-        return Answer(f"{here} is {held}.", None, tuple(_held(game, view.state, cell, held)), changes, data)
+        return Answer(f"{here} is {held}.", None, because, changes, data)
     return Answer(f"Nobody owns {here}.", None, tuple(_unheld(game, view.state, cell)), _ways(game), data)
 
 
@@ -45,6 +48,14 @@ def _held(game: HexGame, state: EuropaState, cell: int, held: str) -> Iterator[B
         yield Because(f"the {held} side was the last to gain it", "R234", cell=cell)
     if not standing and all(projected(game, state, side)[cell] for side in SIDES):
         yield Because("both sides have a zone of control in it, and a contested zone gains nothing", "R238", cell=cell)
+
+
+def _labour(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
+    """R092: whether citizens of a major city work for the Loyalists."""
+    place = city_at(game, cell)
+    if place is not None and place.city == "major":
+        told = "its citizens may build a fort for the Loyalists, who own all hexes of the city"
+        yield no_labour(game, state, cell) or Because(told, "R092", cell=cell)
 
 
 def _only_zone(game: HexGame, state: EuropaState, cell: int, side: str) -> bool:
