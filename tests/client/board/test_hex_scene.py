@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from PIL import Image
 from PySide6.QtCore import QRectF, QSize
@@ -130,3 +131,38 @@ def test_a_place_is_found_and_its_extent_known(map: HexMap) -> None:
     kind = kind_of(map)
     (bay,) = kind.find(map, "bay", 1)
     assert len(kind.extent(map, bay)) == 16
+
+
+def _drawn(scene: HexScene, bounds: QRectF) -> QImage:
+    """The tiles that a window shows, not drawn anew for the picture."""
+    image = QImage(500, 400, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for _ in range(2):
+        scene.render(painter, QRectF(0, 0, 500, 400), bounds)
+        scene.settle()
+    painter.end()
+    return image
+
+
+def test_hexes_that_change_hands_are_drawn_anew_in_their_places_alone(scene: HexScene, map: HexMap) -> None:
+    cell = map.board.cell
+    held = [Note("hex", cell(name), None, "", "", owner="Reds") for name in ("0303", "0304")]
+    taken = [Note("hex", cell("0303"), None, "", "", owner="Blues"), *held[1:]]
+    fresh = HexScene(map, RESOURCES, PALETTES["light"], "europa")
+    bounds = scene.plane.bounds
+    for board, given in ((scene, [held, taken]), (fresh, [taken])):
+        for notes in given:
+            board.chart.owners.tone("Reds")
+            board.set_notes(notes)
+            board.overview()
+            _drawn(board, bounds)
+    for one, other in (
+        (_drawn(scene, bounds), _drawn(fresh, bounds)),
+        (scene.overview(), fresh.overview()),
+    ):
+        apart = np.abs(_pixels(one).astype(int) - _pixels(other).astype(int))
+        assert apart.max() <= 8, "no more than what pixels are rounded by; a tint is thirty apart"
+
+
+def _pixels(image: QImage) -> npt.NDArray[np.uint8]:
+    return np.frombuffer(bytes(image.constBits()), np.uint8).reshape(image.height(), image.width(), 4)[..., :3]

@@ -94,6 +94,12 @@ class ChartScene(BoardScene):
         self._items["places"].renew()
         self._ground.refresh()
 
+    def patch_ground(self, area: QRectF) -> None:
+        """The same in one place: only that is drawn anew."""
+        self._ground.patch(area)
+        if self._small is not None:
+            self._pen.patch(self._small, self._made, area, self.plane.bounds, self.small)
+
     def layer(self, name: str) -> bool:
         """Whether a layer is shown."""
         return self._items[name].isVisible() if name in self._items else name in self._baked

@@ -6,12 +6,15 @@ from collections.abc import Collection, Iterable
 from html import escape
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QRectF
 
 from drumhead.client.board.chart_scene import ChartScene
 from drumhead.client.board.hex_plane import HexPlane
+from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
+from drumhead.engine.drawing.hexes.land import laid
 from drumhead.engine.drawing.hexes.layout import HEX
 from drumhead.engine.drawing.hexes.units import standing
 from drumhead.engine.drawing.ink.items import Box, Words
@@ -20,6 +23,8 @@ from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.view import Note, View
 
 __all__ = ["LAYERS", "HexScene"]
+FEW = 24
+"""Hexes that changed hands up to which each is drawn anew for itself."""
 
 
 class HexScene(ChartScene):
@@ -33,6 +38,8 @@ class HexScene(ChartScene):
     def __init__(self, map: HexMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(HexPlane(map), HexChart(map, ruleset), palette)
         self.map = map
+        if map.digest:
+            self.chart.lay(kept("hexes", digest_of([np.frombuffer(map.digest.encode(), np.uint8)]), lambda: laid(map)))
 
     @property
     def scales(self) -> tuple[float, float, float]:
@@ -60,8 +67,13 @@ class HexScene(ChartScene):
 
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Whose the cities are."""
-        if self.chart.follow({note.cell: note.owner for note in notes if note.owner}):
+        changed = self.chart.follow({note.cell: note.owner for note in notes if note.owner})
+        if len(changed) > FEW:
             self.renew_ground()
+        elif changed:
+            self._items["places"].renew()
+            for cell in sorted(changed):
+                self.patch_ground(self.plane.rect(cell))
 
     def follow(self, map: HexMap, cells: Collection[int], named: bool) -> None:
         """Shows another state of a map that is being edited: the ground of some cells, places where they changed."""

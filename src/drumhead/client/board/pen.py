@@ -128,6 +128,17 @@ class Pen:
         painter.end()
         return image
 
+    def patch(self, image: QImage, made: Made, area: QRectF, whole: QRectF, scale: float) -> None:
+        """Draws an area anew in such a picture of the whole, as far as whole pixels of it go."""
+        seen = QRectF(area.translated(-whole.topLeft())).intersected(whole.translated(-whole.topLeft()))
+        pixels = QRectF(seen.x() * scale, seen.y() * scale, seen.width() * scale, seen.height() * scale).toAlignedRect()
+        inside = QRectF(pixels.x() / scale, pixels.y() / scale, pixels.width() / scale, pixels.height() / scale)
+        painter = QPainter(image)
+        painter.setClipRect(pixels)
+        painter.translate(pixels.topLeft())
+        self.part(made, painter, inside.translated(whole.topLeft()), scale)
+        painter.end()
+
     def _draw(self, painter: QPainter, items: Iterable[Item]) -> None:
         for small, run in groupby(items, _is_small):
             if small:

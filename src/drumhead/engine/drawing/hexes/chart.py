@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from drumhead.engine.drawing.hexes import legend, places
 from drumhead.engine.drawing.hexes.ground import HexGround
+from drumhead.engine.drawing.hexes.land import Bytes
 from drumhead.engine.drawing.hexes.names import names
 from drumhead.engine.drawing.hexes.traces import Traces, traces_of
 from drumhead.engine.drawing.hexes.units import units
@@ -43,16 +44,17 @@ class HexChart:
         for name in sorted({token.owner for token in view.tokens if token.owner} if view else ()):
             self.owners.tone(name)
 
-    def follow(self, held: Mapping[int, str]) -> bool:
-        """Who holds which hexes from now on; whether that changes anything."""
-        if self.held == held:
-            return False
-        self.held = dict(held)
+    def follow(self, held: Mapping[int, str]) -> frozenset[int]:
+        """Who holds which hexes from now on; the hexes for which that is somebody else."""
+        before, self.held = self.held, dict(held)
         for name in sorted(set(held.values())):
             self.owners.tone(name)
-        tones = {cell: self.owners.tone(name) for cell, name in held.items()}
-        self._ground = HexGround(self.layout, self._traces, tones)
-        return True
+        self._ground.hold({cell: self.owners.tone(name) for cell, name in held.items()})
+        return frozenset(cell for cell in before.keys() | held.keys() if before.get(cell) != held.get(cell))
+
+    def lay(self, land: Mapping[str, Bytes]) -> None:
+        """What the ground is made of, where it is known already."""
+        self._traces.lay(land)
 
     def ground(self, area: Box, look: Look) -> Iterator[Item]:
         """All that stays as it is while one looks: land and sea, hexsides and ways."""

@@ -32,6 +32,10 @@ class HexGround:
         self._raster = lru_cache(maxsize=2)(self._made)
         self._levels = lru_cache(maxsize=2)(self._reduced)
 
+    def hold(self, held: Mapping[int, int]) -> None:
+        """Other powers hold hexes from now on; what lies beneath stays as it was made."""
+        self._held = held
+
     def items(self, area: Box, look: Look) -> Iterator[Item]:
         """From back to front, in units of the board."""
         land = common(area, self._layout.land)

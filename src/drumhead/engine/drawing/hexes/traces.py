@@ -63,6 +63,10 @@ class Traces:
         """What the ground is made of."""
         return laid(self.layout.map)
 
+    def lay(self, land: Mapping[str, Bytes]) -> None:
+        """The same as it was laid before."""
+        self.__dict__["land"] = land
+
     @cached_property
     def tint(self) -> Pixels | None:
         """What lies over the land by its height."""
