@@ -1,4 +1,4 @@
-"""Two people at one screen play the first player turns of a game on hexes by mouse and keys: move, fight, hand over."""
+"""Two people at one screen play the first six game turns on hexes by mouse and keys: raise, move, fight, hand over."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.client.at_one_screen import play
 from tests.client.driving import click_cell, strategic, take_seat
 from tests.client.orders_by_mouse import back_to_now, hand_in, lines
 
-ORDERED = 4
-"""Units that are moved in each movement phase."""
+MANY, FEW = 4, 1
+"""Units that are moved in the movement phases of the first game turn, and of those after it."""
 
 
 def begin(window: MainWindow, place: Path) -> None:
@@ -56,7 +56,18 @@ def move(window: MainWindow, unit: str) -> bool:
     assert tool.way is not None and "movement points" in window.rooms.desk_page.message
     click_cell(view, near[-1])
     assert [order.kind for order in window.rooms.desk.orders_of(unit)] == ["move"], window.rooms.desk_page.message
+    assert stands(window, unit) == near[-1], "who was moved stands there at once"
     return True
+
+
+def stands(window: MainWindow, unit: str) -> int:
+    """Where the board shows a unit."""
+    token = window.rooms.desk.shown().token(unit)
+    assert token is not None
+    marks = window.rooms.desk_page.boards.scene.marks
+    found = [cell for cell, here in marks.items() for mark in here if token in mark.tokens]
+    assert found == [token.cell]
+    return token.cell
 
 
 def open_attack(window: MainWindow) -> tuple[str, int]:
@@ -77,6 +88,7 @@ def attack(window: MainWindow) -> None:
     view = strategic(window)
     QTest.keyClick(view, Qt.Key.Key_A)
     assert isinstance(view.tool, PickTool), window.rooms.desk_page.message
+    assert target in view.tool.candidates
     click_cell(view, target)
     editor = window.rooms.desk_page.drafting.editor
     if editor is not None:
@@ -97,33 +109,68 @@ def play_stage(qtbot: QtBot, window: MainWindow) -> None:
     take_seat(window, awaited, "")
     back_to_now(window)
     stage = window.rooms.desk.view().phase
-    if stage == "movement":
-        moved = sum(move(window, unit) for unit in movable(window)[:ORDERED])
-        assert moved == len(lines(window)) >= 1
-        before = lines(window)
-        QTest.keyClick(strategic(window), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert lines(window) == before[:-1]
-        QTest.keyClick(strategic(window), Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
-        assert lines(window) == before
+    if stage == "initial":
+        enter(window)
+    elif stage == "movement":
+        first = window.rooms.desk.session.turn_title().startswith("II Jul 36")
+        moved = sum(move(window, unit) for unit in movable(window)[: MANY if first else FEW])
+        assert moved == len(lines(window))
+        if moved:
+            take_back_and_give_again(window)
     elif stage == "combat":
         attack(window)
     hand_in(window)
     play(qtbot, window)
 
 
+def take_back_and_give_again(window: MainWindow) -> None:
+    """Ctrl+Z puts the unit that was moved last back where it stood, Ctrl+Y moves it again."""
+    desk, before = window.rooms.desk, lines(window)
+    unit = desk.draft[-1].unit
+    there, was = stands(window, unit), desk.view().token(unit)
+    QTest.keyClick(strategic(window), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert lines(window) == before[:-1]
+    assert was is not None and stands(window, unit) == was.cell
+    QTest.keyClick(strategic(window), Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert lines(window) == before and stands(window, unit) == there
+
+
+def open_to(window: MainWindow, unit: str) -> tuple[int, ...]:
+    """The hexes in which a unit that is due may enter."""
+    desk = window.rooms.desk
+    session = desk.session
+    return session.ruleset.targets(session.game, desk.view(), "place", unit, desk.draft) or () if unit else ()
+
+
+def enter(window: MainWindow) -> None:
+    """E, and a click on one of the hexes that are marked, for the first unit that is due."""
+    desk, view = window.rooms.desk, strategic(window)
+    due = next((task.unit for task in desk.tasks() if open_to(window, task.unit)), None)
+    if due is None:
+        return
+    desk.select(due)
+    QTest.keyClick(view, Qt.Key.Key_E)
+    assert isinstance(view.tool, PickTool), window.rooms.desk_page.message
+    assert tuple(view.tool.candidates) == open_to(window, due)
+    at = view.tool.candidates[0]
+    view.go_to(at, least=1.2)
+    click_cell(view, at)
+    assert [order.kind for order in desk.orders_of(due)] == ["place"], window.rooms.desk_page.message
+    assert stands(window, due) == at
+
+
 @pytest.mark.slow
-def test_the_first_two_game_turns_are_played_by_mouse_and_verified(
+def test_the_first_six_game_turns_are_played_by_mouse_and_verified(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     begin(window, tmp_path)
     session = window.rooms.desk.session
     played = list[str]()
-    while not session.turn_title().startswith("II Aug 36"):
+    while not session.turn_title().startswith("II Oct 36"):
         played.append(session.turn_title())
         play_stage(qtbot, window)
     assert played[0] == "II Jul 36, insurgent movement"
-    assert {"II Jul 36, loyalist movement", "I Aug 36, insurgent movement", "I Aug 36, loyalist movement"} <= set(
-        played
-    )
+    months = ("II Jul 36", "I Aug 36", "II Aug 36", "I Sep 36", "II Sep 36", "I Oct 36")
+    assert {f"{month}, {side} movement" for month in months for side in ("insurgent", "loyalist")} <= set(played)
     assert any(title.endswith("combat") for title in played)
     assert all(found for _, _, found in session.verify()), "what is stored is what its orders and dice make of it"

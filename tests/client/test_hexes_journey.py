@@ -31,6 +31,12 @@ affiliation = "Nat"
 factors = "3-4-6"
 at = "0305"
 
+[units.N2]
+title = "2nd Brigade"
+affiliation = "Nat"
+factors = "3-4-6"
+at = "0208"
+
 [units.L1]
 title = "Column"
 affiliation = "PA"
@@ -61,18 +67,21 @@ def test_a_unit_goes_its_way_over_hexes(qtbot: QtBot, window: MainWindow, tmp_pa
     take_seat(window, "insurgent", "")
     page, view = window.rooms.desk_page, strategic(window)
     view.fit()
+    assert not window.rooms.desk.enter_lines("N2 move 0207")
     click_cell(view, cell(window, "0305"))
     QTest.keyClick(view, Qt.Key.Key_M)
     assert isinstance(view.tool, WayTool), page.message
     click_cell(view, cell(window, "0403"))
     assert view.tool.way is not None
     QTest.keyClick(view, Qt.Key.Key_Return)
-    (line,) = lines(window)
+    first, line = lines(window)
+    sheet = [text for text in window.rooms.desk.sheet_text().splitlines() if " move " in text]
+    assert sheet == [first, line], "they are handed in in the sequence in which they are done"
     assert line.startswith("N1 move ")
     assert line.endswith(" 0403")
     way = [cell(window, name) for name in line.split()[2:]]
     shapes = page.boards.scene.overlay("orders")
-    assert [shape.cells for shape in shapes if isinstance(shape, Way)] == [(cell(window, "0305"), *way)]
+    assert [shape.cells for shape in shapes if isinstance(shape, Way)][1:] == [(cell(window, "0305"), *way)]
     assert not [shape for shape in shapes if isinstance(shape, Ghost)], "it stands where it goes, so there is no ghost"
     assert [mark.words for mark in page.boards.scene.marks[cell(window, "0403")]] != []
     assert not page.boards.scene.marks.get(cell(window, "0305"))

@@ -75,6 +75,8 @@ def test_orders_of_a_sheet_are_done_once_however_often_each_is_judged(monkeypatc
     without = [order for order in draft if order.unit != "N4"]
     assert RULESET.check(table.game, table.view, without[-1], without) is None
     assert done == ["N1", "N2", "N3", "N4"], "what stood before the one that was taken away stands still"
+    assert RULESET.check(table.game, table.view, draft[-1], draft) is None
+    assert done == ["N1", "N2", "N3", "N4"], "and what is given again was found before"
 
 
 def test_units_that_wait_are_seen_in_the_initial_phase_alone() -> None:

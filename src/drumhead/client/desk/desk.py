@@ -372,9 +372,9 @@ class OrderDesk(QObject):
         self.refused.emit(reason or (PLAYED if played else OTHERS).format(self._seat))
 
     def sheet_text(self) -> str:
-        """The draft as an order sheet by unit, whatever was ordered first, in the place of all that was handed in
-        before; sealed where the seat has a password."""
-        rank = {unit: number for number, unit in enumerate(self.own_units())}
+        """The draft as an order sheet by unit, or where orders are done at once as it was ordered, in the place of all
+        that was handed in before; sealed where the seat has a password."""
+        rank = {unit: number for number, unit in enumerate(self.own_units())} if not self.at_once else {}
         orders = sorted(self._draft, key=lambda order: rank.get(order.key[0], len(rank)))
         return self.session.sheet(self._seat, orders, whole=True)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
+from drumhead.engine.play.orders import Order
+from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.session.founding import Founded
 
@@ -16,6 +19,12 @@ def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
         status = "; ".join(ruleset.describe(game, view, token.id)[1:])
         found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
     return found + [(desk.id, [desk.title, *(f"  {line}" for line in desk.lines)]) for desk in view.desks]
+
+
+def places(ruleset: Ruleset, orders: Sequence[Order]) -> list[str]:
+    """Beneath whose notes each order stands: its unit's, or where orders are done one after the other as they were
+    given all of them, in that sequence, beneath the first."""
+    return [order.unit if ruleset.shown is None else "" for order in orders]
 
 
 def left_to_write(founded: Founded, view: View) -> list[str]:

@@ -19,7 +19,7 @@ from drumhead.engine.play.sheets import Sheet, read_sheet, write_sheet
 from drumhead.engine.play.state import canonical, encode, state_hash
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.session.choosing import chosen
-from drumhead.engine.session.comments import sheet_comments
+from drumhead.engine.session.comments import places, sheet_comments
 from drumhead.engine.session.founding import (
     GAME,
     NOBODY,
@@ -316,7 +316,7 @@ class GameSession:
         lines = tuple((0, self.write_order(order)) for order in orders)
         bare = Sheet(self.game.id, self.position(name), self.turn, name, lines, clears=((0, ALL),) if whole else ())
         notes = sheet_comments(self._founded, self.view(name)) if comments else []
-        return self._keys.sealed(name, write_sheet(bare, notes, [order.unit for order in orders]))
+        return self._keys.sealed(name, write_sheet(bare, notes, places(self.ruleset, orders)))
 
     def seal(self, text: str, name: str = "sheet") -> str:
         """A sheet as somebody wrote it, for the waiting position, sealed with the proven password of its seat."""
