@@ -80,7 +80,7 @@ def test_an_error_of_our_own_is_shown_as_its_sentence_and_another_is_traced_too(
     hook(DrumheadError, DrumheadError("The map is torn."), None)
     assert (shown, capsys.readouterr().err) == (["The map is torn."], "")
     hook(ValueError, ValueError("seven"), None)
-    assert shown[1:] == ["Something went wrong inside Drumhead: seven"]
+    assert shown[1:] == ["Something went wrong inside Drumhead: ValueError: seven"]
     assert "ValueError: seven" in capsys.readouterr().err
 
 

@@ -37,8 +37,9 @@ QUARTERS = (
 TROOPS = ("IN", "IN", "IN", "LI", "LC", "MC", "HC", "LA", "HA")
 STAFFS = ("CQ", "AQ")
 HIDDEN = ("SA", "PB", "MI")
-ASSIGN = " assign "
-"""In a line that gives a unit another commander or deputy."""
+LISTED = (" assign ", " merge into ")
+"""In a line that gives a unit another commander or deputy, or after which there is one unit less: who assigns hears of
+both, for he knows all units by name (3.5ad)."""
 OFF_MAP = {"FR": "Fort Oran", "AU": "Fort Pola"}
 """Of those in a corner some lie in a garrison instead, on no square (13.1)."""
 TELLING = ("LC", "LA", "HA")
@@ -443,19 +444,23 @@ def _other_traits(rng: random.Random, corner: Corner) -> Corner:
 
 
 def corner_orders(one: World, rng: random.Random, seat: str) -> World:
-    """Other orders in a corner; assignments, which those who assign hear of, stay."""
+    """Other orders in a corner; those that change what those who assign know stay."""
     return _in_a_corner(one, rng, seat, lambda corner: _assigned(corner, _ordered(rng, corner)))
 
 
 def corner_silent(one: World, rng: random.Random, seat: str) -> World:
-    """No orders in a corner but for assignments."""
+    """No orders in a corner but for those."""
     return _in_a_corner(one, rng, seat, lambda corner: _assigned(corner, replace(corner, orders=())))
 
 
 def _assigned(before: Corner, after: Corner) -> Corner:
-    """A corner with the assignments of before and no others."""
-    kept = [line for line in before.orders if ASSIGN in line[1]]
-    return replace(after, orders=(*kept, *(line for line in after.orders if ASSIGN not in line[1])))
+    """A corner with the assignments and mergers of before and no others."""
+    kept = [line for line in before.orders if _is_listed(line)]
+    return replace(after, orders=(*kept, *(line for line in after.orders if not _is_listed(line))))
+
+
+def _is_listed(line: Line) -> bool:
+    return any(word in line[1] for word in LISTED)
 
 
 def _in_a_corner(

@@ -61,9 +61,12 @@ def _shown_in(window: MainWindow) -> Callable[[type[BaseException], BaseExceptio
         if isinstance(error, KeyboardInterrupt):
             QApplication.quit()
             return
-        if not isinstance(error, DrumheadError):
-            traceback.print_exception(kind, error, trace)
-        said = str(error) if isinstance(error, DrumheadError) else f"Something went wrong inside Drumhead: {error}"
-        QMessageBox.warning(window, "Drumhead", said)
+        if isinstance(error, DrumheadError):
+            QMessageBox.warning(window, "Drumhead", str(error))
+            return
+        what = kind.__name__ if window.rooms.before_a_player else f"{kind.__name__}: {error}"
+        traceback.print_tb(trace)
+        sys.stderr.write(f"{what}\n")
+        QMessageBox.warning(window, "Drumhead", f"Something went wrong inside Drumhead: {what}")
 
     return hook

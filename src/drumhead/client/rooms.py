@@ -334,6 +334,11 @@ class Rooms(QObject):
         )
         self._window.show_page(self.seats_page, session.game.scenario.title)
 
+    @property
+    def before_a_player(self) -> bool:
+        """Whether a player sits before a whole game: what is said of an error inside may name what he does not know."""
+        return self.desk.is_open and self.desk.session.kind == "game" and self.desk.seat not in ("", GM)
+
     def _show_hand_over(self, seat: str) -> None:
         self._leave_desk()
         name = "Game master" if seat == GM else self.desk.session.game.seat(seat).name
