@@ -1,17 +1,31 @@
-"""What a client's desk does, without its window: for children that are killed, or meet another program at one file."""
+"""What clients and editors do: for children that are killed, or meet another program at one file."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.editor.map_desk import MapDesk
+from drumhead.client.main_window import MainWindow
+from drumhead.client.rooms import Rooms
+from drumhead.client.scenarios.scenario_desk import ScenarioDesk
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.maps.documents.changes import Edit, Put
+from drumhead.engine.maps.squares.edits.ground import paint_terrain
+from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.advance_process import main as play
+from tests.client.driving import click_hand_in, take_seat
 
 
 def at_desk(game: str, seat: str, act: str, line: str = "") -> int:
@@ -58,3 +72,84 @@ ACTS: Mapping[str, Callable[[OrderDesk, str], bool]] = {
     "hand-in": _handed_in,
     "take-back": _taken_back,
 }
+
+
+def at_window(game: str) -> int:
+    """A window in which a seat drafts, hands in and takes back and the game master plays; after each it says so."""
+    application = QApplication(["drumhead"])
+    settings = Settings(Path("drumhead.ini"))
+    settings.autosave_ms, settings.hands_over = 500, False
+    window = MainWindow(settings, apply_theme(application, settings.theme))
+    window.resize(1200, 800)
+    window.show()
+    rooms = window.rooms
+    rooms.open_path(Path(game))
+    for done in _evening(window, rooms):
+        _say(f"{done}: {seen(Path(game))}")
+    window.close()
+    return 0
+
+
+def seen(path: Path) -> str:
+    """What of a game its players see: the turn, whose orders are in, and Canrobert's."""
+    with closing(GameSession.open(path)) as game:
+        orders = [game.write_order(order) for order in game.draft("Canrobert")]
+        return f"{game.turn}, {[status.handed_in for status in game.seats()]}, {orders}"
+
+
+def _evening(window: MainWindow, rooms: Rooms) -> Iterator[str]:
+    desk = rooms.desk
+    take_seat(window, "Canrobert", "")
+    desk.enter_lines("FR2IN line first")
+    _until(lambda: not desk._unsaved)
+    yield "kept by itself"
+    desk.enter_lines("FR2IN line second")
+    click_hand_in(rooms.desk_page)
+    assert desk.locked
+    yield "handed in"
+    desk.take_back()
+    yield "taken back"
+    desk.enter_lines("FR2IN attack evade")
+    rooms._on_leave()
+    yield "left"
+    rooms.play_turn()
+    _until(lambda: not rooms.worker.running)
+    yield "played"
+
+
+def _until(reached: Callable[[], bool]) -> None:
+    last = time.monotonic() + 60
+    while not reached() and time.monotonic() < last:
+        QTest.qWait(10)
+    assert reached()
+
+
+def painted(folder: str, steps: int) -> int:
+    """The editor paints one square after the other on a map, and saves it after each."""
+    application = QCoreApplication([])
+    desk = MapDesk()
+    desk.open(Path(folder))
+    for cell in range(steps):
+        desk.do(paint_terrain(desk.map, [cell], Terrain.FOREST))
+        desk.save(Path(folder))
+        _say(f"{cell}")
+    application.processEvents()
+    return 0
+
+
+def written(scenario: str, steps: int) -> int:
+    """The scenario's page is changed again and again, and saved after each step."""
+    application = QCoreApplication([])
+    desk = ScenarioDesk()
+    desk.open(Path(scenario))
+    for step in range(steps):
+        assert desk.do(Edit("Title", (Put((), {"title": f"Skirmish {step}"}),)))
+        desk.save(Path(scenario))
+        _say(f"{step}")
+    application.processEvents()
+    return 0
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import shutil
 import sys
+import time
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 import pytest
 
+from drumhead.engine.maps.library import map_folder
+from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.keeping.scratch import sweep_all
-from tests.trust.children import TEMPORARY, Child, begun, command, kill_at_sign, kill_later, user_of
+from tests.engine.maps.squares.sheets import small_map
+from tests.trust.children import TEMPORARY, WAIT, Child, begun, command, kill_at_sign, kill_later, user_of
+from tests.trust.clients import at_window, painted, seen, written
 from tests.trust.conftest import Tried
-from tests.trust.deeds import DEEDS, Found, words_of
+from tests.trust.deeds import DEEDS, Found, snapshot, words_of
 from tests.trust.grounds import Grounds, Undisturbed, found
 from tests.trust.volume import draws
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+STEPS = 6
+"""How often an editor saves."""
 SHORT = 0.004
 """Seconds in which most is written, once it begins."""
 
@@ -74,3 +83,104 @@ def check(child: Child, usual: Undisturbed, when: str) -> None:
 def differing(now: Found, then: Found) -> list[str]:
     """The files that are others than they should be."""
     return [name for name in sorted({*now, *then}) if now.get(name) != then.get(name)]
+
+
+def kill_after(child: Child, told: int, seconds: float) -> str:
+    """Kill it so long after it has told of so many things."""
+    last = time.monotonic() + WAIT
+    while len(child.said.splitlines()) < told and child.process.is_alive() and time.monotonic() < last:
+        time.sleep(0.001)
+    kill_later(child, seconds)
+    return f"{seconds:.4f} s after {child.said.splitlines()}"
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a game looks like before an evening and after each thing that the window told of, and when that was."""
+
+    states: tuple[str, ...]
+    times: tuple[float, ...]
+
+    def allowed(self, told: int) -> set[str]:
+        """How the game may be once so much was told: as then, or as after the next; a draft is kept before it is in."""
+        _, kept, handed_in, taken_back, *_ = self.states
+        found = {*self.states[told : told + 2]}
+        return found | {taken_back} if kept in found and handed_in in found else found
+
+
+@pytest.fixture(scope="module")
+def evening(grounds: Grounds) -> Evening:
+    folder, beside = grounds.fresh()
+    times, states = [time.monotonic()], [seen(folder / "played.drum")]
+    child = begun(folder, beside, at_window, "played.drum")
+    while child.process.is_alive():
+        times += [time.monotonic()] * (len(child.said.splitlines()) >= len(times))
+        time.sleep(0.001)
+    states += [line.partition(": ")[2] for line in child.said.splitlines()]
+    assert (child.end(), len(states)) == (0, 6), child.complaint
+    return Evening(tuple(states), tuple(times))
+
+
+@pytest.mark.promise("killed-client")
+@pytest.mark.parametrize("told", range(5))
+def test_a_client_killed_at_any_moment_has_kept_what_it_showed(
+    grounds: Grounds, evening: Evening, told: int, tried: Tried
+) -> None:
+    for chance in draws(f"kill the client, {told}", 15):
+        folder, beside = grounds.fresh()
+        child = begun(folder, beside, at_window, "played.drum")
+        moment = kill_after(child, told, chance.uniform(0, evening.times[told + 1] - evening.times[told]))
+        started_again(folder, beside)
+        now, known = seen(folder / "played.drum"), len(child.said.splitlines())
+        assert now in evening.allowed(known), moment
+        shutil.rmtree(folder.parent, ignore_errors=True)  # the turn may be played to its end meanwhile
+        tried()
+
+
+class Made(Protocol):
+    """Begins to make a map or a scenario, in so many steps; where it lies."""
+
+    __name__: str
+
+    def __call__(self, folder: Path, beside: Path, steps: int = ...) -> tuple[Child, Path]: ...
+
+
+def made_map(folder: Path, beside: Path, steps: int = STEPS) -> tuple[Child, Path]:
+    write_map(small_map(), folder / "small")
+    return begun(folder, beside, painted, "small", steps), folder / "small"
+
+
+def made_scenario(folder: Path, beside: Path, steps: int = STEPS) -> tuple[Child, Path]:
+    return begun(folder, beside, written, "skirmish.toml", steps), folder / "skirmish.toml"
+
+
+@pytest.mark.promise("killed-editor")
+@pytest.mark.parametrize("made", [made_map, made_scenario])
+def test_an_editor_killed_at_any_moment_has_kept_what_it_saved(grounds: Grounds, made: Made, tried: Tried) -> None:
+    states = versions(grounds, made)
+    for chance in draws(f"kill {made.__name__}", 100):
+        folder, beside = grounds.fresh()
+        child, place = made(folder, beside)
+        moment = kill_after(child, chance.randrange(STEPS), chance.uniform(0, 0.02))
+        started_again(folder, beside)
+        assert map_folder(str(place)) if place.suffix == "" else place.is_file()
+        known = len(child.said.splitlines())
+        assert states.index(version(place)) in (known, known + 1), moment
+        assert not [path.name for path in folder.iterdir() if path.name.startswith(".")]
+        shutil.rmtree(folder.parent)
+        tried()
+
+
+def versions(grounds: Grounds, made: Made) -> list[Found]:
+    """What was saved, step by step: the last of runs that went on for one step more each."""
+    found: list[Found] = []
+    for steps in range(STEPS + 1):
+        folder, beside = grounds.fresh()
+        child, place = made(folder, beside, steps)
+        assert child.end() == 0, child.complaint
+        found.append(version(place))
+    return found
+
+
+def version(place: Path) -> Found:
+    return snapshot(place) if place.is_dir() else {place.name: place.read_bytes()}

@@ -147,7 +147,8 @@ class GameFile:
         try:
             yield
         finally:
-            self._db.execute("rollback")
+            if self._is_held():
+                self._db.execute("rollback")
 
     @contextmanager
     def _writing(self, doing: str) -> Iterator[None]:
