@@ -92,6 +92,14 @@ def test_a_quarter_runs_from_a_loyalist_initial_phase_to_the_sixth_after_it() ->
     assert (found.data["level"], found.data["until"]) == ("sporadic", "I Apr 37")
 
 
+@pytest.mark.rule("europa", "R325")
+@pytest.mark.parametrize("border", [OPEN, SHUT])
+def test_a_border_that_is_thrown_as_it_was_stays_so(border: float) -> None:
+    table = _begin(_table("44J"), "I Oct 36", "loyalist", level=SPORADIC, border=border)
+    _begin(table, "II Oct 36", "loyalist", border=border)
+    assert table.ask("government", "France").data["open"] is (border == OPEN)
+
+
 def test_a_border_that_was_shut_opens_with_a_quarter_of_other_assistance() -> None:
     table = _begin(_table("44J"), "I Oct 36", "loyalist", level=SPORADIC, border=SHUT)
     _begin(table, "I Jan 37", "loyalist", level=SUBSTANTIAL)

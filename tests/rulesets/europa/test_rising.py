@@ -80,6 +80,8 @@ def test_the_rebellion_is_thrown_for_before_anybody_orders_anything() -> None:
     refused = table.refused("N1 move 0106")
     assert refused is not None
     assert refused.rule == "R319"
+    (desk,) = table.view.desks
+    assert "the rebellion is thrown for as this stage ends" in desk.waiting[0]
     _begin(table)
     assert (table.state.phase, table.state.player, table.state.month) == ("movement", "insurgent", 1)
     assert [event.facts["side"] for event in table.events if event.kind == "rose"].count("loyalist") == 4
@@ -98,11 +100,29 @@ def test_a_city_that_rises_goes_over_whole_with_its_regulars() -> None:
     assert "city captured" not in {event.kind for event in table.events}
 
 
+def test_with_nothing_named_to_throw_for_the_game_begins_as_ever() -> None:
+    table = _table("44H", rising={})
+    assert table.state.phase == "movement"
+    assert table.refused("N1 move 0106") is None
+
+
+def test_only_what_the_loyalists_hold_is_purified() -> None:
+    table = _begin(_table("44H", cities={EAST: {"purify": True}, CADIZ: {"purify": True}}), EAST, loyal=CADIZ)
+    assert {number: table.state.cities[number].purify for number in (EAST, CADIZ)} == {EAST: False, CADIZ: True}
+
+
+def test_a_yard_goes_over_whole() -> None:
+    table = _begin(_table("44H", yards={"Madrid": {"loyalist": 2.0}}), EAST)
+    assert (table.state.yards["Madrid"].insurgent, table.state.yards["Madrid"].loyalist) == (2.0, 0.0)
+
+
 @pytest.mark.rule("europa", "R319")
 @pytest.mark.parametrize(("capture", "state"), [(CAPTURED, "captured"), (ESCAPED, "lost")])
 def test_a_seat_that_rises_is_thrown_for_as_if_it_were_overrun(capture: float, state: str) -> None:
     table = _begin(_table("44H"), EAST, capture=capture)
     assert table.state.governments["loyalist"].state == state
+    told = {event.cell: event.rule for event in table.events if event.kind == "rose"}
+    assert (told[table.cell(EAST)], told[table.cell(WEST)]) == ("R319", "")
     found = table.ask("government", "loyalist")
     assert (found.data["state"], found.data["halved"]) == (state, state == "captured")
     assert found.because[0].rule == "R319"
@@ -128,6 +148,8 @@ def test_insurgents_never_have_what_loyalists_improvise() -> None:
     assert not found.holds
     assert found.because[0].rule == "R011"
     assert (loyal.state.units["AAC"].status, loyal.state.units["AAC"].side) == ("map", "loyalist")
+    for table, unit in ((loyal, "AAC"), (_begin(_table("44H"), EAST), "A1")):
+        assert "R011" not in {reason.rule for reason in table.ask("place", unit, ARANJUEZ).because}
 
 
 @pytest.mark.rule("europa", "R019")

@@ -78,6 +78,28 @@ def test_only_engineers_build_once_in_a_hex_of_their_own_and_with_a_point_there(
     assert _why(table, "E1 construct airfield") == "R089"
 
 
+def test_a_heap_of_points_is_less_by_one() -> None:
+    heap = {"R1": {"kind": "resource", "side": "loyalist", "at": SITE, "amount": 2.0}}
+    table = _table(items=heap)
+    table.line("E1 construct fort").end()
+    assert table.state.items["R1"].amount == 1.0
+
+
+@pytest.mark.parametrize(
+    ("rules", "told", "waits"),
+    [
+        ((), {}, True),
+        (("44B2",), {"items": {}, "works": {FORT: Work("loyalist", built=True)}}, True),
+        ((), {"items": {}}, False),
+    ],
+)
+def test_the_initial_stage_waits_for_who_may_build_or_dismantle(
+    rules: tuple[str, ...], told: dict[str, Any], waits: bool
+) -> None:
+    table = _to(_table(*rules, **told), 1)
+    assert (table.state.phase == "initial") is waits
+
+
 @pytest.mark.rule("europa", "R091")
 def test_what_was_begun_is_lost_when_its_engineers_leave() -> None:
     table = _table()

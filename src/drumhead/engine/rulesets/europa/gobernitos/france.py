@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.engine.play.dice import Dice
+from drumhead.engine.play.events import Change
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import INSURGENT
@@ -58,7 +59,7 @@ def assist(teller: Teller, dice: Dice) -> None:
     if level(game, teller.state) == SPORADIC:
         _throw_border(teller, dice, title)
     elif not is_open(teller.state):
-        teller.tell("border", rule="R326", changes=put("tallies", _shut(), None), state="open", thrown="")
+        teller.tell("border", rule="R326", changes=_turned(teller.state, True), state="open", thrown="")
 
 
 def _throw_level(teller: Teller, dice: Dice, title: str) -> None:
@@ -73,8 +74,13 @@ def _throw_border(teller: Teller, dice: Dice, title: str) -> None:
     """R325: it stays so until the next Loyalist initial phase."""
     die = dice.stream(f"French border in {title}").below(6) + 1
     opens = die <= int(table("france.open"))
-    changes, how = put("tallies", _shut(), None if opens else 1.0), "open" if opens else "shut"
+    changes, how = _turned(teller.state, opens), "open" if opens else "shut"
     teller.tell("border", rule="R325", changes=changes, state=how, thrown=f", by a die of {die}")
+
+
+def _turned(state: EuropaState, opens: bool) -> tuple[Change, ...]:
+    """What changes as the border is to be open or shut from now on."""
+    return () if opens is is_open(state) else put("tallies", _shut(), None if opens else 1.0)
 
 
 def border(game: HexGame, state: EuropaState) -> Because:

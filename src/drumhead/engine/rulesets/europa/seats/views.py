@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.forces.works import labours
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless, seat_cell
+from drumhead.engine.rulesets.europa.gobernitos.rising import waits
 from drumhead.engine.rulesets.europa.movement.trains import PORTUGAL
 from drumhead.engine.rulesets.europa.movement.yards import base, yard_cell, yards_of
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
@@ -48,6 +49,9 @@ def _railways(game: HexGame, state: EuropaState) -> Iterator[tuple[str, str]]:
 
 
 def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
+    if waits(game, state):
+        yield "the rebellion is thrown for as this stage ends, and nothing is ordered before"
+        return
     if homeless(state, state.player):
         lost = hex_name(game, seat_cell(game, state.governments[state.player]))
         yield f"its seat in {lost} is lost: it must go to another city"
