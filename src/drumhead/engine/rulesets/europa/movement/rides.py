@@ -55,15 +55,21 @@ def may_end(game: HexGame, state: EuropaState, id: str, cell: int) -> Because | 
 
 def _ready(game: HexGame, state: EuropaState, id: str, strategic: bool) -> int | Because:
     """The points of a ride, or why a unit may not go by rail in the phase at all."""
-    unit, first = state.units[id], str(table("rail.first"))
-    bar = demoralized(unit)
+    unit = state.units[id]
+    bar = demoralized(unit) or no_trains(game, state, unit.cell)
     if bar is not None:
         return bar
+    return _strategic(state, unit) if strategic else _operational(game, state, id, unit)
+
+
+def no_trains(game: HexGame, state: EuropaState, cell: int) -> Because | None:
+    """Why nothing may leave a hex by rail in the game turn; None if trains run there."""
+    first = str(table("rail.first"))
     if state.month < month_of(game.scenario.date, first):
         return Because(f"no trains run in {month_title(game.scenario.date, state.month)}, before {first}", "R181")
-    if not is_rail(game, unit.cell):
-        return Because(f"no rails lead through {hex_name(game, unit.cell)}", "R048", cell=unit.cell)
-    return _strategic(state, unit) if strategic else _operational(game, state, id, unit)
+    if not is_rail(game, cell):
+        return Because(f"no rails lead through {hex_name(game, cell)}", "R048", cell=cell)
+    return None
 
 
 def _strategic(state: EuropaState, unit: Unit) -> int | Because:
@@ -118,12 +124,28 @@ def _why_no_train(game: HexGame, state: EuropaState, id: str, cell: int) -> Beca
 
 def why_no_train(game: HexGame, state: EuropaState, id: str, a: int, b: int) -> Because | None:
     """Why a unit may not ride from a rail hex to the next; None if it may."""
-    side = state.units[id].side
+    unit = state.units[id]
+    return why_no_freight(game, state, unit.side, a, b) or outside(game, state, unit, b)
+
+
+def why_no_freight(game: HexGame, state: EuropaState, side: str, a: int, b: int) -> Because | None:
+    """Why nothing of a side's may go by rail from a hex to the next; None if it may."""
     for cell in (b, a):
         bar = why_not_owned(game, state, side, cell) or _broken(game, state, cell) or _zoned(game, state, side, cell)
         if bar is not None:
             return bar
-    return outside(game, state, state.units[id], b)
+    return None
+
+
+def freight(game: HexGame, state: EuropaState, side: str, start: int, stop: int) -> Line | Because:
+    """The way of a train of a side's from a hex to another, or why there is none."""
+    near = rails(game.map)
+
+    def why(cell: int) -> Because | None:
+        reasons = (why_no_freight(game, state, side, other, cell) for other, _ in near[cell])
+        return next((found for found in reasons if found is not None), None)
+
+    return shortest(game, start, stop, lambda a, b: why_no_freight(game, state, side, a, b) is None, why)
 
 
 def _broken(game: HexGame, state: EuropaState, cell: int) -> Because | None:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from drumhead.engine.rulesets.europa.orders.orders import Names, Order
+from drumhead.engine.rulesets.europa.orders.orders import WITH, Cell, Names, Order
+
+TO = "to"
+BY_ROAD: Literal["road"] = "road"
+BY_RAIL: Literal["rail"] = "rail"
+LOAD = "load"
+"""Who gives the orders of loads: each item by its id."""
+Stretch = tuple[Literal["road", "rail"], Annotated[tuple[Cell, ...], Field(min_length=1)]]
+"""A part of a load's way: by supply movement points hex by hex, or by rail over hexes, those between filled in."""
 
 
 class Feed(Order):
@@ -25,3 +33,43 @@ class Feed(Order):
         if not words:
             raise ValueError("a unit is fed with named points")
         return cls(unit=unit, items=tuple(words))
+
+
+class Haul(Order):
+    """A load of supply items goes by road and rail, in any sequence (R085, R086), by the cheapest way if none is named;
+    the item before the line is one of it, the others lie in its hex."""
+
+    takes: ClassVar[str] = "to HEX | [road] HEX ... [rail HEX ...] [road HEX ...] [with ITEM ...]"
+    kind: Literal["haul"] = "haul"
+    to: Cell
+    way: tuple[Stretch, ...] = ()
+    beside: tuple[str, ...] = ()
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.unit, *self.beside)))
+
+    def words(self, names: Names) -> tuple[str, ...]:
+        told = [word for how, cells in self.way for word in (how, *map(names.name, cells))]
+        return (*(told or (TO, names.name(self.to))), *((WITH, *self.beside) if self.beside else ()))
+
+    @classmethod
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
+        at = words.index(WITH) if WITH in words else len(words)
+        way = () if tuple(words[:1]) == (TO,) and at == 2 else _way(names, words[:at])
+        to = way[-1][1][-1] if way else names.cell(words[1])
+        return cls.model_validate({"unit": unit, "to": to, "way": way, "beside": tuple(words[at + 1 :])})
+
+
+def _way(names: Names, words: Sequence[str]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Stretches of hexes, each behind its word; the first by road if it has none."""
+    found: list[tuple[str, tuple[int, ...]]] = []
+    for word in words:
+        if word in (BY_ROAD, BY_RAIL):
+            found.append((word, ()))
+        else:
+            how, cells = found.pop() if found else (BY_ROAD, ())
+            found.append((how, (*cells, names.cell(word))))
+    if not found or not all(cells for _, cells in found):
+        raise ValueError("a load goes to a named hex, or by road and rail through named hexes")
+    return tuple(found)

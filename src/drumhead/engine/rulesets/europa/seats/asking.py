@@ -42,14 +42,14 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
     (
         Asked(
             "go",
-            "may this unit go there, by which way and at what cost?",
+            "may this unit or load go there, by which way and at what cost?",
             ("UNIT", "[admin]", "HEX..."),
             "go N1 23A:1906",
         ),
         go,
     ),
     (
-        Asked("rail", "may this unit go there by rail?", ("UNIT", "[strategic]", "HEX..."), "rail N1 23A:1906"),
+        Asked("rail", "may this unit or load go there by rail?", ("UNIT", "[strategic]", "HEX..."), "rail N1 23A:1906"),
         rail,
     ),
     (

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.forces.raising import is_due
 from drumhead.engine.rulesets.europa.gobernitos.governments import homeless
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
 from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
+from drumhead.engine.rulesets.europa.orders.supplying import LOAD
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 
@@ -23,10 +24,13 @@ STRATEGIC = Field("strategic", "Strategic", "flag", optional=True)
 AT = Field("at", "Hex", "cell")
 POINTS = Field("items", "General supply", "names")
 WORKS = Field("works", "Works", "choice", ("fort", "airfield"), words=("Fort", "Airfield"))
+TO = Field("to", "To", "cell")
+BESIDE = Field("beside", "Together with", "names", optional=True)
 TARGET = Field("target", "Hex", "cell")
 ADVANCE = Field("advance", "Advance after", "flag", optional=True)
 GOES = (Drawn(Path, "order", ("path",)),)
 STRIKES = (Drawn(Path, "fire", ("target",)),)
+SENT = (Drawn(Sign, "plus", ("to",)),)
 ENTERS = (Drawn(Sign, "plus", ("at",)),)
 YARDS = (Field("yards", "Yards", "names", held=("yard",)),)
 BUILDING, BOOSTING = (INITIAL, ""), (INITIAL, "", EXPLOITATION)
@@ -48,6 +52,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("dismantle", "Dismantle", "Works", "strategic", "x", (WORKS,), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("feed", "Live on points", "Supply", "", "u", (POINTS,), (Drawn(Sign, "plus"),), ("", INITIAL)),
+    OrderForm("haul", "Send", "Supply", "strategic", "h", (TO, BESIDE), SENT, by=(LOAD,)),
     OrderForm(
         "relocate",
         "Establish the government",

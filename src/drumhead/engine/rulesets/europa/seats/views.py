@@ -19,9 +19,20 @@ from drumhead.engine.rulesets.europa.movement.trains import PORTUGAL
 from drumhead.engine.rulesets.europa.movement.yards import base, yard_cell, yards_of
 from drumhead.engine.rulesets.europa.orders.governing import GOVERNMENT
 from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
+from drumhead.engine.rulesets.europa.orders.supplying import LOAD
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, SIDES
-from drumhead.engine.rulesets.europa.position.state import COMBAT, FORMING, INITIAL, ON_MAP, POOL, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import (
+    COMBAT,
+    FORMING,
+    INITIAL,
+    MOVEMENT,
+    ON_MAP,
+    POOL,
+    EuropaState,
+    Unit,
+)
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
+from drumhead.engine.rulesets.europa.supply.hauling import points_left, weight
 
 
 def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
@@ -38,6 +49,17 @@ def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
         yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, told)
     if state.player in seat.holds and state.phase != COMBAT and (facts := tuple(_railways(game, state))):
         yield Desk(RAILWAYS, RAILWAYS, RAILWAYS, facts=facts)
+    if state.player in seat.holds and state.phase == MOVEMENT and not state.winner:
+        yield from _loads(game, state)
+
+
+def _loads(game: HexGame, state: EuropaState) -> Iterator[Desk]:
+    """R085: each supply item of the phasing player may be sent."""
+    for id, item in state.items.items():
+        if item.side == state.player and id not in state.units:
+            amount = f"{item.amount:g} of {item.kind}, {weight(state, (id,)):g} REs"
+            facts = (("Supply", amount), ("Where", hex_name(game, item.cell)))
+            yield Desk(id, id, LOAD, facts=(*facts, ("Points left", f"{points_left(state, state.player)}")))
 
 
 def _railways(game: HexGame, state: EuropaState) -> Iterator[tuple[str, str]]:

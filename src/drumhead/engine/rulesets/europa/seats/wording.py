@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 
-WAYS = {"moved": "move", "rode": "link"}
+WAYS = {"moved": "move", "rode": "link", "hauled": "link"}
 """What is drawn as a way, and how."""
 
 

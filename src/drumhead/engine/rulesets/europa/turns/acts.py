@@ -26,6 +26,7 @@ from drumhead.engine.rulesets.europa.position.governing import demoralized
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, MOVEMENT, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
+from drumhead.engine.rulesets.europa.supply.hauling import haul, haul_refused
 from drumhead.engine.rulesets.europa.supply.points import feed, feed_refused
 from drumhead.engine.rulesets.europa.turns.settling import settle
 
@@ -66,6 +67,7 @@ ACTS: Mapping[str, Act] = {
     "equip": Act((INITIAL,), equip_refused, equip),
     "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
     "feed": Act((INITIAL, MOVEMENT), feed_refused, feed),
+    "haul": Act((MOVEMENT,), haul_refused, haul),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
     "bring": Act((INITIAL,), bring_refused, bring),
     "land": Act((INITIAL,), land_refused, land),
@@ -87,6 +89,10 @@ OFFICES = {
 """The kinds of order that no unit gives, and who does."""
 
 
+LOADS = ("haul",)
+"""The kinds of order that are of supply items."""
+
+
 def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order: Order) -> Refusal | None:
     """Why an order may not be given on a position, by who holds these sides; None if it may."""
     act, unit = ACTS[order.kind], state.units.get(order.unit)
@@ -101,7 +107,7 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
         return Refusal(order=order, rule="", reason=f"there is no unit {order.unit} that could {order.kind}")
     if side not in seat_sides or side != state.player:
         return Refusal(order=order, rule="", reason=f"{order.unit} is not yours to order in this stage")
-    shaken = demoralized(unit) if unit is not None and order.kind not in OFFICES else None
+    shaken = demoralized(unit) if unit is not None and order.kind not in (*OFFICES, *LOADS) else None
     if shaken is not None:
         return Refusal(order=order, rule=shaken.rule, reason=f"{order.unit} is demoralized: {shaken.text}")
     return act.refused(game, state, order)
@@ -111,7 +117,8 @@ def _giver(state: EuropaState, order: Order) -> str:
     """The side of who gives an order; "" if nobody of that name gives orders of its kind."""
     if order.kind in OFFICES:
         return state.player if order.unit == OFFICES[order.kind] else ""
-    return state.units[order.unit].side if order.unit in state.units else ""
+    givers = state.items if order.kind in LOADS else state.units
+    return givers[order.unit].side if order.unit in givers else ""
 
 
 def carry_out(teller: Teller, order: Order) -> None:

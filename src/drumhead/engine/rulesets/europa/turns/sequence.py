@@ -22,6 +22,7 @@ from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_motorized, on_map
 from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
+from drumhead.engine.rulesets.europa.supply import hauling
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
 from drumhead.engine.rulesets.europa.turns.settling import settle
 from drumhead.engine.rulesets.europa.turns.weather import turn_weather
@@ -75,7 +76,7 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
     fresh = {id: _afresh(unit, rests and unit.side == player) for id, unit in state.units.items()}
     changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
     if rests:
-        changes = (*changes, *refreshed(teller.game, state, player))
+        changes = (*changes, *refreshed(teller.game, state, player), *hauling.refreshed(state, player))
     teller.tell("began", changes=changes, title=_title(teller.game, month, player, stage), player=player)
     if stage == INITIAL:
         if player == SIDES[0]:

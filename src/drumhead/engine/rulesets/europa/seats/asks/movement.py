@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.movement.ways import search
 from drumhead.engine.rulesets.europa.orders.orders import Move
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.seats.asks.hauling import hauled
 from drumhead.engine.rulesets.europa.seats.wayfinding import FAR, why_not
 
 CHANGES = {
@@ -44,8 +45,11 @@ def unit_of(state: EuropaState, word: str) -> str:
 
 
 def go(game: HexGame, view: View, words: Sequence[str]) -> Answer:
-    """Whether a unit may go by a way now, and at what cost; to a far hex, by the cheapest one."""
+    """Whether a unit, or a load by one of its items, may go by a way now, and at what cost; to a far hex, a unit by the
+    cheapest one."""
     state: EuropaState = view.state
+    if words[0] in state.items and words[0] not in state.units:
+        return hauled(game, state, words)
     id = unit_of(state, words[0])
     order = Move.of_words(game.map.board, id, _numbers(game, words[1:]))
     bar = loaded(state, id, order.carrying)

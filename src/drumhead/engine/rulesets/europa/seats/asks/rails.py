@@ -21,10 +21,12 @@ from drumhead.engine.rulesets.europa.movement.yards import (
     yard_cell,
 )
 from drumhead.engine.rulesets.europa.orders.rails import STRATEGIC, Rail
+from drumhead.engine.rulesets.europa.orders.supplying import BY_RAIL
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Yard
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.seats.asks.hauling import hauled
 from drumhead.engine.rulesets.europa.seats.asks.movement import refusal, unit_of
 
 UNOWNED = (
@@ -39,6 +41,8 @@ UNOWNED = (
 def rail(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """Whether a unit may ride there now, by which way, and what it takes."""
     state: EuropaState = view.state
+    if words[0] in state.items and words[0] not in state.units:
+        return hauled(game, state, words, BY_RAIL)
     id, strategic = unit_of(state, words[0]), tuple(words[1:2]) == (STRATEGIC,)
     stops = [game.map.place(word)[0] for word in words[1 + strategic :]]
     if not stops:
