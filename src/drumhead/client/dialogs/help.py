@@ -29,7 +29,14 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "While giving an order",
         (
             ("Click a marked place", "on a board of places: send the unit at hand there, if it has no orders"),
-            ("Click square after square", "a march; the last square again leaves a phase out"),
+            (
+                "Click square after square",
+                "a march; the last square again leaves a phase out, or ends a way that knows no phases",
+            ),
+            (
+                "Click each marked square",
+                "several things at once, such as yards: on, and off again; Return gives the order",
+            ),
             ("Click a far square", "the best way there, proposed; another click on the same square gives it"),
             ("Shift+click", "a waypoint of the way"),
             ("Right click", "give the order"),
