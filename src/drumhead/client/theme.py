@@ -51,6 +51,9 @@ QListWidget#seats {{ font-size: 15px; }}
 QListWidget#recent {{ border: 0; background: transparent; }}
 QListWidget#recent::item {{ padding: 7px; }}
 QHeaderView::section {{ padding: 3px 6px; border: 0; border-bottom: 1px solid {edge}; background: {panel}; }}
+QCheckBox::indicator:unchecked {{
+    width: 12px; height: 12px; border: 1px solid {soft}; border-radius: 2px; background: {base};
+}}
 OrderEditor {{ background: {base}; border: 1px solid {accent}; border-radius: 4px; }}
 """
 
