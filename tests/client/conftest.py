@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board import kept
+from drumhead.client.board.items import tiles
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
@@ -23,6 +24,7 @@ from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
 from tests.client.lending import Lender
 
 HERE = Path(__file__).parent
+NEVER = 3_600_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -115,8 +117,9 @@ def unused(lender: Lender) -> None:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, lender: Lender, tmp_path: Path) -> Iterator[MainWindow]:
-    """The window on its start page, shown."""
+def window(qtbot: QtBot, lender: Lender, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    """The window on its start page, shown; its boards are drawn in full where a test settles them."""
+    monkeypatch.setattr(tiles, "IDLE", NEVER)
     found = lender.lend(tmp_path)
     qtbot.waitExposed(found)
     found.activateWindow()

@@ -7,6 +7,7 @@ import hashlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def means(text: str, content: Mapping[str, Any]) -> bool:
 def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
     """The scenario a text describes; `name` serves where it gives no id."""
     try:
-        content = tomllib.loads(text)
+        content = _read(text)
     except (ValueError, RecursionError) as error:
         raise ScenarioError([f"The scenario {source or name} is not good TOML: {error}."]) from error
     try:
@@ -89,6 +90,12 @@ def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
         source=source,
         text=text,
     )
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> Mapping[str, Any]:
+    """A game's file is opened again and again, by its seats, for rehearsals and reports: the text is the same."""
+    return tomllib.loads(text)
 
 
 def without_stocks(map: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
@@ -229,8 +229,14 @@ def decode(kind: type[S], data: Mapping[str, Any]) -> S:
 
 def read_state(kind: type[S], text: bytes) -> S:
     """The same of its JSON."""
-    found: S = form_of(kind).validate_json(counted(text))
+    found: S = _read(kind, text)
     return found
+
+
+@lru_cache(maxsize=2)
+def _read(kind: Any, text: bytes) -> Any:
+    """The position that waits is asked for again by every seat that sits down to it."""
+    return form_of(kind).validate_json(counted(text))
 
 
 @cache

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
 TILE = 512
+IDLE = 0
+"""Milliseconds from one frame to the next tile."""
 KEPT = 24 * 2**20
 """Bytes of tiles that an item keeps, or as many as its window can show at once where that is more."""
 Level = tuple[float, float]
@@ -43,7 +45,7 @@ class TileItem(QGraphicsItem):
         self._stand_in: QPixmap | None = None
         self._at_once = False
         self._timer = QTimer()
-        self._timer.setInterval(0)
+        self._timer.setInterval(IDLE)
         self._timer.timeout.connect(self._on_idle)
 
     def boundingRect(self) -> QRectF:

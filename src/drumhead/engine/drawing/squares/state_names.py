@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -85,8 +86,8 @@ class StateNames:
     @cached_property
     def _best(self) -> tuple[StateName, ...]:
         """Each state's name at its best place."""
-        lands = ((number, self._grid == number) for number in range(len(self._map.states)))
-        return tuple(self._named(number, broadest(land, self._towns)[0]) for number, land in lands if land.any())
+        runs = _broadest(self._grid.tobytes(), self._towns.tobytes(), self._grid.shape, len(self._map.states))
+        return tuple(self._named(number, run) for number, run in runs.items())
 
     def _named(self, number: int, run: Run, east: int = 0, south: int = 0) -> StateName:
         column, row, width = run
@@ -131,6 +132,14 @@ def broadest(land: Mask, towns: Weights) -> list[Run]:
     deep = layers[(len(layers) - 1) * 3 // 4]
     found = [run for row in np.unique(np.nonzero(deep)[0]).tolist() for run in _runs(land, row, deep)]
     return sorted(found, key=lambda run: (_crowd(run, towns) - run[2], run[1], run[0]))
+
+
+@lru_cache(maxsize=4)
+def _broadest(grid: bytes, towns: bytes, shape: tuple[int, int], states: int) -> Mapping[int, Run]:
+    """The best run for each state's name; one map is drawn on many boards."""
+    land, crowd = np.frombuffer(grid, np.uint8).reshape(shape), np.frombuffer(towns, np.int64).reshape(shape)
+    masks = ((number, land == number) for number in range(states))
+    return {number: broadest(mask, crowd)[0] for number, mask in masks if mask.any()}
 
 
 def _crowd(run: Run, towns: Weights) -> float:
