@@ -14,6 +14,7 @@ from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.areas.shapes import shape_of
 from drumhead.engine.maps.bundled import data_folder
 
+pytestmark = pytest.mark.slow
 CLASSIC = data_folder("maps") / "diplomacy-classic"
 COASTS = {("BUL", "EC"), ("BUL", "SC"), ("SPA", "NC"), ("SPA", "SC"), ("STP", "NC"), ("STP", "SC")}
 

@@ -90,7 +90,8 @@ class ArmyPanel(QWidget):
         known = (muster.order.formations, muster.order.strengths, bool(muster.links))
         shown = self.model.muster
         if known == (shown.order.formations, shown.order.strengths, bool(shown.links)):
-            self.show_draft(muster)
+            if muster != shown:
+                self.show_draft(muster)
             return
         self.model.show_muster(muster)
         self._offer_states(muster)

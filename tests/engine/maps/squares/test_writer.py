@@ -78,6 +78,7 @@ def test_any_map_written_reads_back_the_same(
     assert _same(read_map(tmp_path / "any"), map)
 
 
+@pytest.mark.slow
 def test_the_bundled_map_written_is_the_bundled_map(tmp_path: Path) -> None:
     folder = data_folder("maps") / "europe-1859"
     map = read_map(folder)
