@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHECKED := src tests cartography
 
-.PHONY: play demo test check bench bench-diplomacy fuzz trust mutants slow wheel clean
+.PHONY: play demo test check bench bench-diplomacy fuzz trust lowest release mutants slow wheel clean
 
 $(VENV)/.play: pyproject.toml packaging/check_python.py
 	$(PYTHON) packaging/check_python.py
@@ -65,6 +65,27 @@ trust: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
 	DRUMHEAD_TRUST=$(TRUST) $(BIN)/python -m pytest -n auto --dist worksteal tests/trust
 
+# A part of the tests on the lowest version of every library: `make test` has the newest within bounds
+LOWEST := .venv-lowest
+LOWEST_TESTS ?= tests/engine/cli tests/engine/reports tests/engine/gamefile tests/client/dialogs tests/client/pages
+$(LOWEST)/.ready: pyproject.toml packaging/release/lowest.py
+	$(PYTHON) packaging/check_python.py
+	test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
+	$(BIN)/python packaging/release/lowest.py > $(LOWEST)/lowest.txt
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $(LOWEST)/lowest.txt
+	touch $@
+
+lowest: $(VENV)/.test $(LOWEST)/.ready
+	@sh packaging/qt_libraries.sh
+	PYTHONPATH=src $(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow" -o filterwarnings= $(LOWEST_TESTS)
+
+release: $(VENV)/.test
+	rm -rf dist
+	$(BIN)/python packaging/release/archives.py dist
+	$(BIN)/python packaging/release/sbom.py dist/drumhead.cdx.json
+	$(BIN)/python packaging/release/licences.py > dist/licences.txt
+	cd dist && sha256sum * > SHA256SUMS
+
 # MUTANTS="--seed 7 --count 40 --room client/desk" tries another sample
 mutants: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
@@ -74,4 +95,4 @@ wheel: $(VENV)/.test
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 clean:
-	rm -rf $(VENV) $(PEERS) out dist build
+	rm -rf $(VENV) $(PEERS) $(LOWEST) out dist build
