@@ -158,9 +158,11 @@ def alone(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_no_command_and_no_window_goes_to_the_network(tmp_path: Path, tried: Tried) -> None:
     code = "from drumhead.__main__ import main\nsys.exit(main())"
     for scenario, seat in GAMES[: cases(len(GAMES))]:
-        game, settings = tmp_path / f"{scenario}.drum", tmp_path / "drumhead.ini"
+        folder = tmp_path / scenario
+        folder.mkdir()
+        game, settings = folder / "game.drum", folder / "drumhead.ini"
         for words in COMMANDS:
-            done = alone(code, *words.format(scenario, game=game, seat=seat, folder=tmp_path).split())
+            done = alone(code, *words.format(scenario, game=game, seat=seat, folder=folder).split())
             assert "NETWORK" not in done.stderr, done.stderr
             assert done.returncode == 0, (words, done.stderr)
             tried()
