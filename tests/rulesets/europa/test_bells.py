@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from shlex import quote
 
 import pytest
 
@@ -32,7 +33,8 @@ class Player:
     def __init__(self, seed: int, units: int) -> None:
         self.game, self.state = _founded()
         self.random, self.units = random.Random(seed), units
-        self.stages = 0
+        self.stages, self.kinds = 0, set[str]()
+        self.cities = [place.cells[0] for place in self.game.map.places if place.city]
 
     def play(self) -> None:
         """One stage; every order that was accepted is carried out, and the state is what its events make of it."""
@@ -51,17 +53,55 @@ class Player:
     def _orders(self, view: View) -> list[Order]:
         mine = [token.id for token in view.tokens if token.orderable]
         orders: list[Order] = []
+        mine = [id for id in mine if self.state.units[id].status != "map"] or mine
         for unit in self.random.sample(mine, min(self.units, len(mine))):
-            found = self._attack(view, unit, orders) if self.state.phase == "combat" else self._move(view, unit, orders)
-            orders.extend(found)
+            orders.extend(self._given(view, unit, orders))
+        for desk in self.random.sample(view.desks, min(self.units, len(view.desks))):
+            orders.extend(self._decided(view, desk.id, orders))
+        self.kinds |= {order.kind for order in orders}
         return orders
+
+    def _given(self, view: View, unit: str, orders: Sequence[Order]) -> Iterator[Order]:
+        if self.state.phase == "combat":
+            return self._attack(view, unit, orders)
+        raised = self.state.phase == "initial"
+        return self._first(view, self._raised(unit), orders) if raised else self._move(view, unit, orders)
+
+    def _raised(self, unit: str) -> Iterator[str]:
+        """What a unit may be told in an initial phase; cities are tried until one takes it."""
+        yield f"{unit} construct {self.random.choice(('fort', 'airfield'))}"
+        yield f"{unit} rebuild"
+        status = self.state.units[unit].status
+        if status in ("due", "pool"):
+            word = "place" if status == "due" else "replace"
+            yield from (f"{unit} {word} {name}" for name in self._names(12))
+
+    def _decided(self, view: View, desk: str, orders: Sequence[Order]) -> Iterator[Order]:
+        """What an office or a load may be told."""
+        words = [form.kind for form in RULESET.timely(self.state.phase) if form.given_by(view, desk)]
+        for word in words:
+            if word == "haul":
+                yield from self._first(view, (f"{quote(desk)} haul to {name}" for name in self._names(3)), orders)
+            elif word in ("labour", "international", "relocate", "bring", "land"):
+                yield from self._first(view, (f"{desk} {word} {name}" for name in self._names(12)), orders)
+
+    def _names(self, count: int) -> list[str]:
+        return [quote(self.game.map.board.name(cell)) for cell in self.random.sample(self.cities, count)]
+
+    def _first(self, view: View, lines: Iterable[str], orders: Sequence[Order]) -> Iterator[Order]:
+        """The first of some lines that is allowed."""
+        for line in lines:
+            order = RULESET.read_order(self.game, line)
+            if RULESET.check(self.game, view, order, orders) is None:
+                yield order
+                return
 
     def _move(self, view: View, unit: str, orders: Sequence[Order]) -> Iterator[Order]:
         reach = RULESET.reach(self.game, view, unit, orders)
         cells = [cell for phase in reach.phases for cell in phase]
         if cells and self.state.phase != "initial":
             ways = RULESET.journeys(self.game, view, unit, self.random.choice(cells), (), orders)
-            yield from ways[0].orders[:1] if ways else ()
+            yield from self.random.choice(ways).orders[:1] if ways else ()
 
     def _attack(self, view: View, unit: str, orders: Sequence[Order]) -> Iterator[Order]:
         board = self.game.map.board
@@ -92,3 +132,4 @@ def test_six_game_turns_of_whatever_is_legal(seed: int) -> None:
     player = Player(seed, units=10)
     while player.state.month < 7:
         player.play()
+    assert player.kinds >= {"move", "rail", "attack", "place", "haul"}

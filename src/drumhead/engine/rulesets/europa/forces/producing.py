@@ -94,10 +94,11 @@ def _work_factories(teller: Teller) -> None:
 
 
 def _items(state: EuropaState, number: str, cell: int) -> Iterator[Change]:
+    """Each by an id of one word, as lines of orders have them."""
     rows = table("forces.factories")
     for kind, count in (("attack", int(rows["steps"])), ("resource", int(rows["resources"]))):
         for turn in range(count):
-            id = f"{kind} {number} {state.month}.{turn + 1}"
+            id = f"{kind}-{number}-{state.month}.{turn + 1}".replace(" ", "-")
             yield Change(table="items", id=id, field="", now=encode(Item(kind, state.player, cell)))
 
 

@@ -192,7 +192,7 @@ def _recover(teller: Teller) -> None:
     cell = next(_free_cities(game, state), None)
     if not due or state.month < due or cell is None:
         return
-    point = Change(table="items", id=f"recovered {state.player} {state.month}", field="", now=_resource(state, cell))
+    point = Change(table="items", id=f"recovered-{state.player}-{state.month}", field="", now=_resource(state, cell))
     changes = (point, *put("tallies", RECOVERED + state.player, None))
     teller.tell("recovered", cell, rule="R315", changes=changes, player=state.player)
 

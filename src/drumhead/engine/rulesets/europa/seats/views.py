@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from shlex import quote
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
@@ -59,7 +60,7 @@ def _loads(game: HexGame, state: EuropaState) -> Iterator[Desk]:
         if item.side == state.player and id not in state.units:
             amount = f"{item.amount:g} of {item.kind}, {weight(state, (id,)):g} REs"
             facts = (("Supply", amount), ("Where", hex_name(game, item.cell)))
-            yield Desk(id, id, LOAD, facts=(*facts, ("Points left", f"{points_left(state, state.player)}")))
+            yield Desk(id, quote(id), LOAD, facts=(*facts, ("Points left", f"{points_left(state, state.player)}")))
 
 
 def _railways(game: HexGame, state: EuropaState) -> Iterator[tuple[str, str]]:
