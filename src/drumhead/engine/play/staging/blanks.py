@@ -50,7 +50,7 @@ def _blank(name: str, field: Any, options: Options) -> Blank | None:
     if get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, StrEnum)):
         values = get_args(kind) or tuple(kind)
         return Blank(name, title, CHOICE, tuple((str(value), str(value)) for value in values if value))
-    if get_origin(kind) is tuple:
+    if get_origin(kind) is tuple or kind == list[str]:
         return Blank(name, title, WORDS, offered)
     if kind is datetime.date:
         return Blank(name, title, DATE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.game import Seat
@@ -31,6 +31,9 @@ from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
 from drumhead.engine.rulesets.europa.turns.sequence import game_turn, turn_title
 from drumhead.engine.rulesets.europa.turns.setup import setup
 
+if TYPE_CHECKING:
+    from drumhead.engine.play.staging.staging import Staging
+
 
 def _order(data: Mapping[str, Any]) -> AnyOrder:
     return order_from(data)
@@ -49,6 +52,12 @@ def _precedence(game: HexGame, state: EuropaState, seat: Seat, unit: str) -> int
     """Every unit has one side, and every side one seat."""
     found = state.units.get(unit)
     return 0 if found is None or found.side in seat.holds else 1
+
+
+def _staging() -> Staging:
+    from drumhead.engine.rulesets.europa.turns.staging import STAGING
+
+    return STAGING
 
 
 RULESET = Ruleset(
@@ -95,6 +104,7 @@ RULESET = Ruleset(
     accounts=Accounts(reason=reason),
     questions=QUESTIONS,
     ask=ask,
+    staging=_staging,
     open_board=True,
     sheets_replace=True,
 )

@@ -43,7 +43,9 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class _Unit(_Part):
+class UnitEntry(_Part):
+    """A unit as a scenario has it."""
+
     title: str = ""
     affiliation: str
     type: str = "infantry"
@@ -61,7 +63,9 @@ class _Unit(_Part):
     isolated: bool = False
 
 
-class _Side(_Part):
+class SideEntry(_Part):
+    """A side as a scenario has it."""
+
     seat: str = ""
     government: str = ""
     owns: list[str] = []
@@ -75,7 +79,9 @@ def _item_kind(word: Any) -> Any:
     return table("items.words").get(word, word)
 
 
-class _Item(_Part):
+class ItemEntry(_Part):
+    """A supply counter as a scenario has it."""
+
     kind: Annotated[Literal["general", "resource", "attack"], BeforeValidator(_item_kind)]
     side: Literal["insurgent", "loyalist"]
     at: str
@@ -83,13 +89,13 @@ class _Item(_Part):
 
 
 class _Scenario(_Part):
-    sides: dict[Literal["insurgent", "loyalist"], _Side] = {}
-    units: dict[str, _Unit] = {}
+    sides: dict[Literal["insurgent", "loyalist"], SideEntry] = {}
+    units: dict[str, UnitEntry] = {}
     cities: dict[str, dict[str, Any]] = {}
     ports: dict[str, dict[str, Any]] = {}
     yards: dict[str, dict[str, float]] = {}
     gobernitos: dict[str, dict[str, bool]] = {}
-    items: dict[str, _Item] = {}
+    items: dict[str, ItemEntry] = {}
     points: dict[str, float] = {}
     broken_rails: list[str] = []
     weather: dict[str, str] = {}
@@ -251,7 +257,7 @@ class _Builder:
                 self.wrong(f"{where}: it stands on the map and names no hex in `at`.")
             yield id, self.unit(where, id, entry)
 
-    def unit(self, where: str, id: str, entry: _Unit) -> Unit:
+    def unit(self, where: str, id: str, entry: UnitEntry) -> Unit:
         attack, defense, move = map(int, entry.factors.split("-"))
         return Unit(
             title=entry.title or id,
