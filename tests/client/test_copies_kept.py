@@ -36,3 +36,17 @@ def test_a_file_of_which_nothing_is_kept_is_only_told_of(window: MainWindow, tmp
     box = window.findChild(QMessageBox)
     assert box is not None and not box.informativeText()
     box.reject()
+
+
+def test_what_is_whole_of_a_damaged_game_is_saved_and_opened(window: MainWindow, tmp_path: Path) -> None:
+    game = tmp_path / "game.drum"
+    GameSession.create(pages.scenario(tmp_path), game, seed="1").close()
+    made = bytearray(game.read_bytes())
+    made[: len(made) // 20] = bytes(len(made) // 20)
+    game.write_bytes(made)
+    window.rooms.open_path(game)
+    box = window.findChild(QMessageBox)
+    assert box is not None and "drumhead mend 'game.drum'" in box.informativeText()
+    next(part for part in box.findChildren(QPushButton) if part.text() == "Save what is whole").click()
+    assert window.rooms.desk.session.path == tmp_path / "game mended.drum"
+    assert game.read_bytes() == made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ from drumhead.engine.session import GameSession, bring_rulesets
 from drumhead.engine.session.commanding.anywhere import commands
 from drumhead.engine.session.keeping.copies import keep_copy
 from drumhead.engine.session.keeping.scratch import sweep_all
+from drumhead.engine.session.keeping.soundness import sound
 from drumhead.engine.session.rehearsal.branching import branched
 
 if TYPE_CHECKING:
@@ -196,10 +198,11 @@ class Rooms(QObject):
     def _begin(self, opening: Callable[[], GameSession], path: Path | None = None) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            session = opening()
-            self._put_away()
-            self.workshop.drop()
-            self.desk.open(session)
+            with nullcontext() if path is None else sound(path):
+                session = opening()
+                self._put_away()
+                self.workshop.drop()
+                self.desk.open(session)
             self.desk_page.set_game(session)
             forms, for_many = session.ruleset.forms, commands(session)
             self.desk_menus.set_dice(session.ruleset.odds is not None)
@@ -210,7 +213,7 @@ class Rooms(QObject):
             self.desk_page.inspector.unit.set_forms(forms, self.desk_menus.order_actions)
             self.desk_page.inspector.formation.set_forms(for_many, self.desk_menus.command_actions)
         except DrumheadError as error:
-            tell_lost(self._window, str(error), path, self.open_path)
+            tell_lost(self._window, error, path, self.open_path)
             return
         finally:
             QApplication.restoreOverrideCursor()

@@ -5,7 +5,8 @@ DrumheadError                 one clear sentence, fit to be shown to the user
 │   ├── MapError              a map folder or an inline map is wrong; `problems` lists all of them
 │   ├── ScenarioError         a scenario file is wrong; `problems` lists all of them
 │   ├── OrderSyntaxError      an order line or sheet cannot be read
-│   ├── GameFileError         a game or position file is missing, damaged, newer or cannot be written
+│   ├── GameFileError         a game or position file is missing, newer or cannot be written
+│   │   └── DamagedFileError  it holds what none of its kind can hold; `drumhead mend` saves what is whole of a game
 │   ├── PasswordError         a wrong password, or none where one is needed
 │   └── UnknownNameError      no such seat, unit, square, turn, phase, event, scenario or map
 └── RefusedError              readable, but not allowed now: exit code 1
@@ -54,6 +55,10 @@ class OrderSyntaxError(InputError):
 
 class GameFileError(InputError):
     """A game or position file is missing, damaged, from a newer version, or cannot be written."""
+
+
+class DamagedFileError(GameFileError):
+    """A game or position file holds what no such file can hold; of a game `drumhead mend` saves what is whole."""
 
 
 class PasswordError(InputError):

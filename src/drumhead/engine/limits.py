@@ -10,6 +10,9 @@ BUNDLE = 256 * 2**20
 """Bytes of a dispute bundle, packed and unpacked alike: it holds one turn; that of 10,000 units has 10 million."""
 UNPACKED = 64 * 2**20
 """Bytes of one state, or the events of one phase, unpacked: those of 10,000 units have 6 million."""
+GAME = 2**30
+"""Bytes of a game file that is mended, for which it is read whole: of ten years of war in two turns a week it has a
+hundred million."""
 CELL = UNPACKED
 """Bytes of one value in a game file: nothing is larger than it is unpacked."""
 DIGITS = 18

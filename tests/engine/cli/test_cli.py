@@ -151,7 +151,7 @@ def test_a_full_disk_while_a_turn_is_kept_changes_nothing(
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("drumhead.engine.gamefile.file._insert", full)
+    monkeypatch.setattr("drumhead.engine.gamefile.file.insert", full)
     assert run(["advance", str(game)]) == 2
     assert "disk is full; nothing was changed" in " ".join(capsys.readouterr().err.split())
     monkeypatch.undo()

@@ -257,12 +257,12 @@ import sys, time
 from pathlib import Path
 from drumhead.engine.gamefile import file
 from drumhead.engine.session import GameSession
-insert = file._insert
+insert = file.insert
 def slowly(db, step):
     insert(db, step)
     print(step.phase, flush=True)
     time.sleep(0.2)
-file._insert = slowly
+file.insert = slowly
 GameSession.open(Path(sys.argv[1])).advance()
 """
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from drumhead.engine.errors import GameBusyError, GameFileError, RefusedError, UnknownNameError
+from drumhead.engine.errors import DamagedFileError, GameBusyError, GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.cells import checked, digests_of, orders_of, packed, text_of, words_of
 from drumhead.engine.gamefile.migrations import migrate
@@ -187,7 +187,7 @@ class GameFile:
         except sqlite3.Error as error:
             if _is_busy(error):
                 raise GameBusyError(_BUSY.format(self.path, "nothing was read")) from error
-            raise GameFileError(f"{self.path} is damaged ({error}).") from error
+            raise DamagedFileError(f"{self.path} is damaged ({error}).") from error
         except OverflowError:  # a number larger than any that can be stored
             return [], []
 
@@ -209,7 +209,7 @@ class GameFile:
         """(turn, number) of the newest step."""
         found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")
         if not found:
-            raise GameFileError(f"{self.path} is damaged (it holds no turn).")
+            raise DamagedFileError(f"{self.path} is damaged (it holds no turn).")
         return int(found[0][0]), int(found[0][1])
 
     def phases(self, turn: int) -> tuple[tuple[int, str, str], ...]:
@@ -247,7 +247,7 @@ class GameFile:
         try:
             return reader(stored)
         except ValueError as error:
-            raise GameFileError(f"{self.path} is damaged ({one_line(error)}).") from error
+            raise DamagedFileError(f"{self.path} is damaged ({one_line(error)}).") from error
 
     def append(
         self,
@@ -273,7 +273,7 @@ class GameFile:
         with self.held("the ruling was not made") as db:
             self._refuse_late(step.turn, "the ruling was not made")
             db.execute("delete from steps where turn = ? and number = 0", (step.turn,))
-            _insert(db, step)
+            insert(db, step)
 
     def _is_played(self, turn: int) -> bool:
         return bool(self._rows("select turn from turns where turn = ?", turn))
@@ -355,6 +355,10 @@ class GameFile:
     def drafts_beside(self, turn: int, seat: str) -> list[tuple[int, str]]:
         """(number, text) of what is kept beside the draft on a desk and those apart."""
         return newest_first(self._rows(BESIDE, turn, seat))
+
+    def all_drafts(self, turn: int, seat: str) -> tuple[tuple[int, str], ...]:
+        """All that is kept of a seat's drafts with their numbers."""
+        return tuple(self._rows("select number, text from drafts where turn = ? and seat = ?", turn, seat))
 
     def sent(self, turn: int, seat: str) -> str | None:
         """What last left a seat's desk and is not in: a sheet that was exported, or taken back."""
@@ -442,7 +446,7 @@ def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], step
             values = (number, seat.name, seat.side, seat.title, *lists, seat.salt, seat.key)
             connection.execute("insert into seats values (?, ?, ?, ?, ?, ?, ?, ?)", values)
         for step in steps:
-            _insert(connection, step)
+            insert(connection, step)
         connection.execute("commit")
     finally:
         connection.close()
@@ -452,13 +456,14 @@ def _insert_turn(db: sqlite3.Connection, steps: Iterable[StoredStep]) -> None:
     """Of the steps of a turn the last one keeps its state."""
     last = None
     for last in steps:
-        _insert(db, replace(last, state=None))
+        insert(db, replace(last, state=None))
     if last is not None and last.state is not None:
         values = (packed(last.state), last.turn, last.number)
         db.execute("update steps set state = ? where turn = ? and number = ?", values)
 
 
-def _insert(db: sqlite3.Connection, step: StoredStep) -> None:
+def insert(db: sqlite3.Connection, step: StoredStep) -> None:
+    """One more step."""
     kept = (packed(step.events), None if step.state is None else packed(step.state))
     db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *kept, step.hash))
 

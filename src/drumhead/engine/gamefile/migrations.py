@@ -84,13 +84,13 @@ MIGRATIONS: tuple[Migration, ...] = (_create, _keep_secrets, _by_unit, _one_stat
 FORMAT = len(MIGRATIONS)
 
 
-def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring a file of an older format up to FORMAT; another program may be doing the same."""
-    while version < FORMAT:
+def migrate(connection: sqlite3.Connection, version: int, until: int = FORMAT) -> None:
+    """Bring a file of an older format up to FORMAT, or to one before it; another program may be doing the same."""
+    while version < until:
         connection.execute("begin immediate")
         try:
             version = int(connection.execute("pragma user_version").fetchone()[0])
-            if version < FORMAT:
+            if version < until:
                 MIGRATIONS[version](connection)
                 version += 1
                 connection.execute(f"pragma user_version = {version}")

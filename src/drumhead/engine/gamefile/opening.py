@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from drumhead.engine import limits
-from drumhead.engine.errors import GameFileError
+from drumhead.engine.errors import DamagedFileError, GameFileError
 from drumhead.engine.gamefile.migrations import FORMAT, migrate
 from drumhead.engine.unfinished import sweep
 
@@ -42,7 +42,7 @@ def opened(path: Path) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         raise GameFileError(f"{path} cannot be opened: {error}.") from error
     except (sqlite3.DatabaseError, *WRONG) as error:  # SQLite's complaint may quote bytes that are no text
-        raise GameFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
+        raise DamagedFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
 
 
 def _writable(path: Path) -> sqlite3.Connection:

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, Json, TypeAdapter
 
 from drumhead.engine import limits
 from drumhead.engine.catalog import NAMES, find_ruleset
-from drumhead.engine.errors import DrumheadError, GameFileError, RefusedError
+from drumhead.engine.errors import DamagedFileError, DrumheadError, GameFileError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.scenarios import Scenario, scenario_from_text, without_stocks
@@ -261,7 +261,7 @@ def _position_game(file: GameFile, head: _SeatHead) -> Founded:
     scenario = Scenario(**head.head.model_dump(), content={"map": head.map}, digest="")
     seats = _public(file)
     if head.seat not in [seat.name for seat in seats] or {seat.side for seat in seats} - {*head.sides}:
-        raise GameFileError(f"{file.path} is damaged (its seats are not those of its game).")
+        raise DamagedFileError(f"{file.path} is damaged (its seats are not those of its game).")
     told = {"commitment": head.commitment or "", "opening": head.opening}
     game = Game(head.id, scenario, map_of(scenario), seats, head.sides, head.options, **told)
     return Founded(game, find_ruleset(head.ruleset))
@@ -272,5 +272,5 @@ def _public(file: GameFile) -> tuple[Seat, ...]:
     stored = [seat for seat in file.seats() if seat.name != GM]
     names = {seat.name.casefold() for seat in stored}
     if not stored or len(names) < len(stored) or not all(0 < len(name) <= limits.NAME for name in names):
-        raise GameFileError(f"{file.path} is damaged (its seats are none).")
+        raise DamagedFileError(f"{file.path} is damaged (its seats are none).")
     return tuple(Seat(seat.name, seat.side, seat.title, seat.offices, seat.holds) for seat in stored)

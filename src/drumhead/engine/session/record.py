@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Any
 
-from drumhead.engine.errors import GameFileError, UnknownNameError
+from drumhead.engine.errors import DamagedFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
@@ -190,7 +190,7 @@ class Record:
         """The state after a phase that is not the last of its turn, from that in which the turn began."""
         names = {stored: phase for stored, phase, _ in self._file.phases(turn)}
         if number + 1 not in names:
-            raise GameFileError(f"{self._file.path} is damaged (it lacks the state after turn {turn}).")
+            raise DamagedFileError(f"{self._file.path} is damaged (it lacks the state after turn {turn}).")
         texts = (self._file.events(turn, each) for each in names if 0 < each <= number)
         changes = [change for text in texts for change in self._file.read(changes_in, text)]
         return self._file.read(partial(retraced, self.state(self._start(turn)), phase=names[number + 1]), changes)
@@ -199,7 +199,7 @@ class Record:
         """The view that a position holds."""
         text = self._file.state(*at)
         if text is None:
-            raise GameFileError(f"{self._file.path} is damaged (it lacks a view of turn {at[0]}).")
+            raise DamagedFileError(f"{self._file.path} is damaged (it lacks a view of turn {at[0]}).")
         return self._file.read(self._seen, text)
 
     def _seen(self, text: bytes) -> View:

@@ -170,6 +170,20 @@ def verify(
 
 
 @app.command()
+def mend(
+    file: Annotated[Path, typer.Argument(help="A damaged game file (.drum); it is only read.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The new game file; default 'NAME mended.drum' beside it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Save what is whole of a damaged game into a new file, and say what was left. Exit code 1 if anything was."""
+    from drumhead.engine.cli.evening.mending import mend_game
+
+    mend_game(file, out, json)
+
+
+@app.command()
 def demo(
     out: Annotated[Path, typer.Option("--out", help="The folder for game, reports and pictures.")] = Path("out"),
     scenario: Annotated[str, typer.Option("--scenario", help="One with bundled order sheets.")] = "lombardy-1859",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from drumhead.engine.errors import GameFileError
+from drumhead.engine.errors import DamagedFileError
 
 UNSOUND = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
 """What comes of a file by a foreign hand whose every value is of the right kind: a unit that is nowhere, a side that
@@ -17,7 +17,7 @@ WORDS = "{} cannot be used: what it holds does not fit together ({} in {}, line 
 
 @contextmanager
 def sound(path: Path) -> Iterator[None]:
-    """GameFileError, with the place where it was noticed, instead of whatever the contents of a file lead to."""
+    """DamagedFileError, with the place where it was noticed, instead of whatever the contents of a file lead to."""
     try:
         yield
     except UnicodeEncodeError:  # whoever reads has no such letters
@@ -25,4 +25,4 @@ def sound(path: Path) -> Iterator[None]:
     except UNSOUND as error:
         frame = traceback.extract_tb(error.__traceback__)[-1]
         said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise GameFileError(WORDS.format(path, said[:120], Path(frame.filename).name, frame.lineno)) from error
+        raise DamagedFileError(WORDS.format(path, said[:120], Path(frame.filename).name, frame.lineno)) from error

@@ -1,0 +1,257 @@
+"""A damaged game mended: every turn whose hashes agree is saved into another file, and what is left is told of.
+
+Where events were lost and the sheets were not, the turn is played again; it is saved if what is still there of its
+hashes agrees with what comes out.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from drumhead.engine.errors import DrumheadError, GameFileError
+from drumhead.engine.gamefile.file import GameFile, StoredStep, insert
+from drumhead.engine.gamefile.salvage import salvaged
+from drumhead.engine.play.events import GM, Change, read_events, write_events
+from drumhead.engine.play.retracing import changes_in, retraced
+from drumhead.engine.play.sheets import read_sheet
+from drumhead.engine.play.state import canonical, encode, read_state, state_hash, text_hash
+from drumhead.engine.session.founding import BRANCH, GAME, first_state, reopened
+from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.keeping.copies import copies
+from drumhead.engine.session.keeping.scratch import scratch
+from drumhead.engine.session.keeping.soundness import UNSOUND, sound
+from drumhead.engine.session.playing import keep, played, undisturbed
+from drumhead.engine.session.record import Record
+from drumhead.engine.whole_file import appearing
+
+WRONG = (DrumheadError, *UNSOUND)
+"""What comes of reading something that is damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What was saved: the turns that are whole, those of them that were played again, and what was left, in sentences.
+
+    `waits` is the turn that waits in the new file.
+    """
+
+    turns: tuple[int, ...]
+    again: tuple[int, ...]
+    left: tuple[str, ...]
+    waits: int
+
+
+def mended_name(path: Path) -> Path:
+    """Where a mended game is put unless somebody says otherwise."""
+    return path.with_name(f"{path.stem} mended{path.suffix}")
+
+
+def mend(path: Path, out: Path) -> Mended:
+    """Save what is whole of a game into a new file; the old one is never touched.
+
+    GameFileError where nothing can be saved, or `out` is there already or cannot be written.
+    """
+    with scratch() as folder:
+        work = Path(folder) / "mended.drum"
+        salvaged(path, work)
+        try:
+            with sound(work), closing(GameFile.open(work)) as file:
+                found = _Mending(file).done()
+        except DrumheadError as error:
+            raise GameFileError(_hopeless(path, str(error).replace(str(work), str(path)))) from error
+        with appearing(out) as part:
+            shutil.copyfile(work, part)
+    return found
+
+
+def _hopeless(path: Path, why: str) -> str:
+    kept = copies(path)
+    hint = f" A copy of turn {kept[0].turn} is kept: {kept[0].path}." if kept else ""
+    return f"{why.rstrip('.')}; nothing can be saved of it.{hint}"
+
+
+class _Mending:
+    """A file with all that could be read, made into one with what is whole."""
+
+    def __init__(self, file: GameFile) -> None:
+        if file.meta().get("kind") != GAME:
+            raise GameFileError(f"{file.path} is no game; a position is given out again by `drumhead export`")
+        _check_seats(file)
+        self._file, self._founded = file, reopened(file)
+        self._first, self._last = self._span()
+        self._begin(self._first, self._founding())
+        self._record = Record(file, self._founded, GAME)
+        self._whole, self._again, self._left = list[int](), list[int](), list[str]()
+
+    def done(self) -> Mended:
+        """Turn by turn: the state it begins with, whether it is whole, and whether it can be played again."""
+        before: Any = None
+        for turn in range(self._first, self._last + 1):
+            before = self._before(turn, before)
+            after = self._stored_end(turn)
+            before = None if before is None else self._turn(turn, before)
+            if before is None:
+                self._forget(turn)
+                if after is not None:
+                    self._begin(turn + 1, after)
+        self._drop_later()
+        self._record.forget()
+        return Mended(tuple(self._whole), tuple(self._again), tuple(self._left), int(self._record.waiting.turn))
+
+    def _span(self) -> tuple[int, int]:
+        """The first turn of the game, and the last of which anything is there."""
+        rows = [turn for turn in range(self._file.first(), self._file.last()[0] + 1) if _is_played(self._file, turn)]
+        first = self._file.first() if BRANCH in self._file.meta() else int(first_state(self._founded).turn)
+        return first, max(rows, default=first - 1)
+
+    def _founding(self) -> Any:
+        """The state with which the game began, from its scenario where it is not stored."""
+        stored = self._stored(self._first, 0)
+        if stored is not None or BRANCH in self._file.meta():
+            return stored
+        made, hashes = first_state(self._founded), self._hashes(self._first)
+        return made if hashes.get(0, state_hash(made)) == state_hash(made) else None
+
+    def _begin(self, turn: int, state: Any) -> None:
+        """The step with which a turn begins, where nothing else says what it begins with."""
+        if state is None or self._stored(turn, 0) is not None:
+            return
+        with self._file.held("nothing was mended") as db:
+            db.execute("delete from steps where turn = ? and number = 0", (turn,))
+            step = StoredStep(turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
+            insert(db, step)
+
+    def _before(self, turn: int, after: Any) -> Any:
+        """The state with which a turn begins: what was ruled on it, else what the one before led to."""
+        stored = self._stored(turn, 0)
+        return after if stored is None else stored
+
+    def _stored(self, turn: int, number: int) -> Any:
+        """A state that is stored and has the hash beside it, None where there is none."""
+        try:
+            step = self._file.step(turn, number)
+            if step.state is None or text_hash(step.state) != step.hash:
+                return None
+            read_events(step.events)
+            return read_state(self._founded.ruleset.state_type, step.state)
+        except WRONG:
+            return None
+
+    def _stored_end(self, turn: int) -> Any:
+        numbers = self._hashes(turn)
+        return self._stored(turn, max(numbers)) if numbers and max(numbers) else None
+
+    def _hashes(self, turn: int) -> Mapping[int, str]:
+        """The hash after each step of a turn that is there."""
+        return {number: hash for number, _, hash in self._file.phases(turn)}
+
+    def _turn(self, turn: int, before: Any) -> Any:
+        """The state after a turn that is whole or was played again, None where it is neither."""
+        why = self._broken(turn, before)
+        if why and not self._played_again(turn, before):
+            self._left.append(f"turn {turn}: {why}")
+            return None
+        self._record.forget()
+        self._whole.append(turn)
+        return self._stored_end(turn)
+
+    def _broken(self, turn: int, before: Any) -> str:
+        """What is wrong with what is stored of a turn; empty where all of its hashes agree."""
+        phases = [phase.id for phase in self._founded.ruleset.turn_of(before.phase)]
+        stored = [phase for number, phase, _ in self._file.phases(turn) if number]
+        if stored != phases:
+            return f"of its {len(phases)} phases {len(stored)} are there"
+        try:
+            self._file.turn(turn)
+            self._retrace(turn, before, phases)
+        except WRONG as error:
+            return str(error).replace(f"{self._file.path} ", "").rstrip(".")
+        return ""
+
+    def _retrace(self, turn: int, before: Any, phases: Sequence[str]) -> None:
+        """ValueError where the events of a turn do not lead from state to state as the hashes say."""
+        changes = list[Change]()
+        for number, phase in enumerate(phases, start=1):
+            step = self._file.step(turn, number)
+            read_events(step.events)
+            changes += changes_in(step.events)
+            following = phases[number] if number < len(phases) else ""
+            state = retraced(before, changes, following) if following else self._stored(turn, number)
+            if state is None or state_hash(state) != step.hash:
+                raise ValueError(f"its phase {phase} does not lead to the state whose hash is stored")
+
+    def _played_again(self, turn: int, before: Any) -> bool:
+        """Whether a turn comes out of its sheets as what is left of its hashes says; then it is stored so."""
+        kept = {number: hash for number, hash in self._hashes(turn).items() if number}
+        seed = self._file.meta()["seed"]
+        try:
+            found = gathered(self._founded, self._file, self._record, turn)
+            rulings = self._record.ruled(turn)
+            with undisturbed():
+                steps = list(played(self._founded, seed, before, found.orders, found.refused, rulings=rulings))
+        except WRONG:
+            return False
+        if not kept or any(step.hash != kept.get(step.number, step.hash) for step in steps) or max(kept) > len(steps):
+            return False
+        self._clear(turn)
+        keep(self._founded, self._file, turn, found, steps)
+        self._again.append(turn)
+        return True
+
+    def _forget(self, turn: int) -> None:
+        """A turn that is lost: its sheets stay, for whoever wants to read them."""
+        if not any(line.startswith(f"turn {turn}:") for line in self._left):
+            self._left.append(f"turn {turn}: the state with which it begins is lost")
+        self._clear(turn)
+
+    def _clear(self, turn: int) -> None:
+        with self._file.held("nothing was mended") as db:
+            db.execute("delete from steps where turn = ? and number > 0", (turn,))
+            db.execute("delete from turns where turn = ?", (turn,))
+        self._record.forget()
+
+    def _drop_later(self) -> None:
+        """Nothing is kept of turns behind the one that waits, nor any sheet of that which cannot be read."""
+        last, number = self._file.last()
+        waits = last + 1 if number else last
+        for seat in self._founded.game.seats:
+            for at, text in self._file.numbered_sheets(waits, seat.name):
+                if not _is_sheet(text):
+                    self._left.append(f"turn {waits}: a sheet of {seat.name} cannot be read")
+                    self._delete("sheets", waits, seat.name, at)
+            for at, text in self._file.all_drafts(waits, seat.name):
+                if not _is_sheet(text):
+                    self._delete("drafts", waits, seat.name, at)
+        with self._file.held("nothing was mended") as db:
+            lost = db.execute("select turn from turns where turn >= ? order by turn", (waits,)).fetchall()
+            self._left += [f"turn {turn}: nothing of its phases is there" for (turn,) in lost]
+            for table in ("steps", "sheets", "drafts"):
+                db.execute(f"delete from {table} where turn > ?", (waits,))
+            db.execute("delete from turns where turn >= ?", (waits,))
+
+    def _delete(self, table: str, turn: int, seat: str, number: int) -> None:
+        with self._file.held("nothing was mended") as db:
+            db.execute(f"delete from {table} where turn = ? and seat = ? and number = ?", (turn, seat, number))
+
+
+def _is_played(file: GameFile, turn: int) -> bool:
+    return any(number for number, _, _ in file.phases(turn))
+
+
+def _is_sheet(text: str) -> bool:
+    try:
+        read_sheet(text)
+    except DrumheadError:
+        return False
+    return True
+
+
+def _check_seats(file: GameFile) -> None:
+    """GameFileError where one of them is lost: who he was stands nowhere else."""
+    if not any(seat.name == GM for seat in file.seats()):
+        raise GameFileError(f"{file.path} is damaged (it lacks a seat)")

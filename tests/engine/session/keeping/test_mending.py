@@ -1,0 +1,157 @@
+"""Damaged games mended: what is whole is saved as it was, what is not is told of, and the old file is left alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from drumhead.engine.cli import run
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.keeping.mending import Mended, mend
+from tests.engine.session.pages import PAGE, sheet
+
+PLAYED = (1, 2, 3)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of which three turns were played; orders for the fourth are in."""
+    folder = tmp_path_factory.mktemp("whole")
+    page = folder / "skirmish.toml"
+    page.write_text(PAGE.replace("turns = 3", "turns = 9"), encoding="utf-8")
+    session = GameSession.create(str(page), folder / "game.drum", seed="7")
+    for turn in (*PLAYED, 4):
+        session.submit(sheet("MacMahon", "FR1IN engage", turn=turn))
+        if turn in PLAYED:
+            session.advance()
+    session.close()
+    return folder / "game.drum"
+
+
+@pytest.fixture
+def broken(whole: Path, tmp_path: Path) -> Callable[..., Path]:
+    """A copy of the game in which statements were carried out, or its bytes changed."""
+
+    def make(*statements: str, data: Callable[[bytes], bytes] | None = None) -> Path:
+        path = tmp_path / "broken.drum"
+        path.write_bytes(whole.read_bytes() if data is None else data(whole.read_bytes()))
+        if statements:
+            with closing(sqlite3.connect(path)) as db:
+                for statement in statements:
+                    db.execute(statement)
+                db.commit()
+        return path
+
+    return make
+
+
+def _steps(path: Path, turns: tuple[int, ...]) -> list[tuple[int, str, str]]:
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute("select turn, phase, hash from steps where number > 0 order by turn, number").fetchall()
+    return [row for row in rows if row[0] in turns]
+
+
+def _mended(path: Path) -> tuple[Mended, Path]:
+    before, out = path.read_bytes(), path.with_name("saved.drum")
+    found = mend(path, out)
+    assert path.read_bytes() == before
+    return found, out
+
+
+def test_a_game_that_is_whole_is_saved_whole(broken: Callable[..., Path], whole: Path) -> None:
+    found, out = _mended(broken())
+    assert found == Mended(PLAYED, (), (), 4)
+    assert _steps(out, PLAYED) == _steps(whole, PLAYED)
+    session = GameSession.open(out)
+    assert session.handed_in("MacMahon") and len(list(session.verify())) == len(_steps(whole, PLAYED))
+    session.advance()
+    session.close()
+
+
+def test_a_turn_whose_events_are_lost_is_played_again_from_its_sheets(broken: Callable[..., Path], whole: Path) -> None:
+    found, out = _mended(broken("delete from steps where turn = 2 and number in (3, 4)"))
+    assert found == Mended(PLAYED, (2,), (), 4)
+    assert _steps(out, PLAYED) == _steps(whole, PLAYED)
+
+
+def test_a_turn_without_events_and_sheets_stays_empty_and_the_game_goes_on_behind_it(
+    broken: Callable[..., Path], whole: Path
+) -> None:
+    lost = "delete from steps where turn = 2 and number = 3", "delete from sheets where turn = 2"
+    found, out = _mended(broken(*lost))
+    assert (found.turns, found.again, found.waits) == ((1, 3), (), 4)
+    assert found.left == ("turn 2: of its 15 phases 14 are there",)
+    assert _steps(out, (1, 3)) == _steps(whole, (1, 3)) and not _steps(out, (2,))
+    session = GameSession.open(out)
+    assert session.turn == 4 and session.view("MacMahon", 3) and not session.phases(2)
+    session.close()
+
+
+def test_a_last_turn_that_is_lost_waits_again_with_its_sheets(broken: Callable[..., Path], whole: Path) -> None:
+    found, out = _mended(broken("delete from steps where turn = 3", "delete from sheets where turn = 4"))
+    assert (found.turns, found.waits, found.left) == ((1, 2), 3, ("turn 3: nothing of its phases is there",))
+    session = GameSession.open(out)
+    assert session.handed_in("MacMahon")
+    session.advance()
+    session.close()
+    assert _steps(out, PLAYED) == _steps(whole, PLAYED)
+
+
+def test_a_state_that_somebody_changed_is_not_believed(broken: Callable[..., Path]) -> None:
+    other = "update steps set state = (select state from steps where turn = 1 and number = 0)"
+    found, _ = _mended(broken(f"{other} where turn = 1 and number > 0 and state is not null"))
+    assert found.again == (1,) and found.turns == PLAYED
+
+
+def test_the_game_begins_with_its_scenario_where_its_first_state_is_lost(broken: Callable[..., Path]) -> None:
+    found, _ = _mended(broken("delete from steps where number = 0"))
+    assert found == Mended(PLAYED, (), (), 4)
+
+
+def test_a_file_whose_head_and_first_page_are_gone_is_read_page_by_page(broken: Callable[..., Path]) -> None:
+    found, _ = _mended(broken(data=lambda data: bytes(2048) + data[2048:]))
+    assert found.turns == PLAYED and found.waits == 4
+
+
+def test_a_file_without_its_end_gives_what_it_has(broken: Callable[..., Path]) -> None:
+    try:
+        found, _ = _mended(broken(data=lambda data: data[: len(data) * 2 // 3]))
+    except GameFileError as error:
+        pytest.fail(str(error))
+    assert found.waits >= 1
+
+
+def test_nothing_is_saved_of_what_is_no_game(broken: Callable[..., Path], tmp_path: Path) -> None:
+    for data in (b"", b"x" * 5000, bytes(9000)):
+        with pytest.raises(GameFileError, match="holds nothing of a game"):
+            mend(broken(data=lambda _, made=data: made), tmp_path / "no.drum")  # type: ignore[misc]
+    with pytest.raises(GameFileError, match="lacks a seat"):
+        mend(broken("delete from seats where name = 'gm'"), tmp_path / "no.drum")
+    assert not (tmp_path / "no.drum").exists()
+
+
+def test_a_position_is_given_out_again_instead(whole: Path, tmp_path: Path) -> None:
+    session = GameSession.open(whole)
+    session.export("MacMahon", tmp_path / "p.drum")
+    session.close()
+    with pytest.raises(GameFileError, match="drumhead export"):
+        mend(tmp_path / "p.drum", tmp_path / "no.drum")
+
+
+def test_the_command_tells_what_was_saved_and_what_was_left(
+    broken: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = broken("delete from steps where turn = 2 and number = 3", "delete from sheets where turn = 2")
+    assert run(["mend", str(path)]) == 1
+    saved = path.with_name("broken mended.drum")
+    assert capsys.readouterr().out.splitlines() == [
+        f"{saved}: turns 1 and 3 of it are saved, turn 4 waits for orders.",
+        "Left: turn 2: of its 15 phases 14 are there.",
+    ]
+    assert run(["mend", str(path)]) == 2 and "is there already" in capsys.readouterr().err
+    assert run(["mend", str(saved), "--out", str(path.with_name("again.drum"))]) == 1
