@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import random
 import sys
 import tempfile
 import time
@@ -90,6 +91,13 @@ def _at_work(folder: Path, beside: Path, act: Callable[..., int | None], words: 
 def command(*words: str) -> int:
     """A command line, as a program of its own would run it."""
     return run(words)
+
+
+def at_any_time(seed: float, *words: str) -> int:
+    """The same, by a clock that jumps back and forth by years."""
+    jumps, now = random.Random(seed), time.time
+    time.time = lambda: now() + jumps.uniform(-1e9, 1e9)
+    return command(*words)
 
 
 def kill_later(child: Child, seconds: float) -> None:

@@ -181,6 +181,17 @@ def test_such_a_game_is_read_where_it_cannot_be_written(tmp_path: Path) -> None:
         tmp_path.chmod(0o755)
 
 
+def test_nothing_is_written_to_what_such_a_game_became_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(shutil.copy(FILES / "format-4.drum", tmp_path / "game.drum"))
+    monkeypatch.setattr("drumhead.engine.gamefile.opening._unwritable", lambda path: True)
+    session = GameSession.open(path)
+    with pytest.raises(InputError, match="cannot be written"):
+        session.advance()
+    session.close()
+
+
 def test_a_position_of_that_format_is_shown(tmp_path: Path) -> None:
     shutil.copy(FILES / "format-4-gyulai.drum", tmp_path / "home.drum")
     position = GameSession.open(tmp_path / "home.drum")

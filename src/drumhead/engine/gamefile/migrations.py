@@ -96,5 +96,6 @@ def migrate(connection: sqlite3.Connection, version: int, until: int = FORMAT) -
                 connection.execute(f"pragma user_version = {version}")
             connection.execute("commit")
         except BaseException:
-            connection.execute("rollback")
+            if connection.in_transaction:  # SQLite goes back by itself where the disk is full
+                connection.execute("rollback")
             raise

@@ -18,6 +18,7 @@ PATIENCE = 5.0
 """Seconds to wait for another program's writing."""
 WRONG = (ValueError, LookupError, TypeError, AttributeError)
 """What a step from an older format raises where something else stands than its version wrote."""
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 _WAL = b"\x02\x02"
 """What an SQLite file that is written through a second file beside it says of itself."""
 
@@ -38,11 +39,21 @@ def opened(path: Path) -> sqlite3.Connection:
     if not path.is_file():
         raise GameFileError(f"There is no game file {path}.")
     try:
-        return _read_only(path) if _unwritable(path) else _writable(path)
+        return _read_only(path) if _unwritable(path) else _written_or_read(path)
     except sqlite3.OperationalError as error:
         raise GameFileError(f"{path} cannot be opened: {error}.") from error
     except (sqlite3.DatabaseError, *WRONG) as error:  # SQLite's complaint may quote bytes that are no text
         raise DamagedFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
+
+
+def _written_or_read(path: Path) -> sqlite3.Connection:
+    """A file of an older format on a full disk is read as one that cannot be written."""
+    try:
+        return _writable(path)
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in NO_ROOM:
+            raise
+        return _read_only(path)
 
 
 def _writable(path: Path) -> sqlite3.Connection:
@@ -121,7 +132,7 @@ def _unwritable(path: Path) -> bool:
 def _read_only(path: Path) -> sqlite3.Connection:
     """A file that cannot be written, as on a disc; one of an older format is brought up to date in memory."""
     with path.open("rb") as file:
-        alone = file.read(20)[18:] == _WAL and not path.with_name(f"{path.name}-wal").exists()
+        alone = file.read(20)[18:] == _WAL and not _holds(path.with_name(f"{path.name}-wal"))
     how = "immutable=1" if alone else "mode=ro"
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE)
     _trust_nothing(connection)
@@ -131,8 +142,14 @@ def _read_only(path: Path) -> sqlite3.Connection:
         connection.close()
         connection = copy
         migrate(connection, version)
+    connection.execute("pragma query_only = on")  # what was written to a copy would be lost
     _check_tables(connection)
     return connection
+
+
+def _holds(path: Path) -> bool:
+    """Whether anything lies in a file."""
+    return path.exists() and path.stat().st_size > 0
 
 
 def _version(path: Path, connection: sqlite3.Connection) -> int:

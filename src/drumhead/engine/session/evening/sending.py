@@ -58,6 +58,8 @@ def send_out(
         settle(part.parent)
     except OSError as error:
         raise GameFileError(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+    except GameFileError as error:
+        raise GameFileError(str(error).replace(str(part), str(folder))) from error
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return papers
