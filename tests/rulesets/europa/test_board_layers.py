@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.figures import Cells
+from drumhead.engine.rulesets.europa.position.state import Yard
+from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.reporting import position_report
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 from tests.rulesets.europa.test_zones import PLAIN, unit
 
@@ -41,3 +44,11 @@ def test_zones_lie_where_the_question_finds_them() -> None:
     assert set(laid["own"]) == own
     assert laid["broken"] == (table.cell("0205"),)
     assert not set(laid["enemy"]) & {table.cell("0205")}
+
+
+def test_a_position_lists_each_city_once_beside_its_owner_and_no_yard() -> None:
+    table = _table().has(yards={"Jaca": Yard(insurgent=1)})
+    seat = table.game.seat("insurgent")
+    report = position_report(Founded(table.game, RULESET), seat, table.view, "")
+    score = next(section for section in report.sections if section.title == "Score")
+    assert "\n".join(map(str, score.lines)).count("Jaca") == 1

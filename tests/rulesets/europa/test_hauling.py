@@ -111,7 +111,7 @@ def test_each_item_of_the_phasing_player_is_a_desk_with_the_form_that_sends_it()
     board = _table(_items(R1=("resource", 1.0)))
     desk = board.view.desk("R1")
     assert desk is not None
-    assert ("Supply", "1 of resource, 1 REs") in desk.facts
+    assert desk.lines == ("Resource points: 1 (1 RE) in 0101 (Valencia); 40 supply movement points are left",)
     assert [form.kind for form in RULESET.timely("movement") if form.given_by(board.view, "R1")] == ["haul"]
     board.line("R1 haul to 0120").end()
     assert board.board.name(board.state.items["R1"].cell) == "0120"

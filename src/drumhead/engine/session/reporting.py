@@ -175,7 +175,7 @@ def _holdings(known: _Position) -> Section:
     score = dict(founded.ruleset.score(founded.game, view.state))
     units = Counter(token.owner if token.owner in score else token.state for token in view.tokens if token.arm)
     places: dict[str, list[str]] = {owner: [] for owner in score}
-    for note in (note for note in known.notes if note.name):
+    for note in (note for note in known.notes if note.kind == "city"):
         places.setdefault(note.owner, []).append(note.name)
     ranked = sorted(places, key=lambda owner: (owner not in score, -score.get(owner, 0)))
     heads = {owner: f"{owner} {score.get(owner, 0)}, {_counted(units[owner])}" for owner in ranked if owner}

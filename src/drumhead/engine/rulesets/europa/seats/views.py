@@ -33,6 +33,7 @@ from drumhead.engine.rulesets.europa.position.state import (
     Unit,
 )
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
+from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.hauling import points_left, weight
 
 
@@ -58,9 +59,9 @@ def _loads(game: HexGame, state: EuropaState) -> Iterator[Desk]:
     """R085: each supply item of the phasing player may be sent."""
     for id, item in state.items.items():
         if item.side == state.player and id not in state.units:
-            amount = f"{item.amount:g} of {item.kind}, {weight(state, (id,)):g} REs"
-            facts = (("Supply", amount), ("Where", hex_name(game, item.cell)))
-            yield Desk(id, quote(id), LOAD, facts=(*facts, ("Points left", f"{points_left(state, state.player)}")))
+            told = f"{item.amount:g} ({weight(state, (id,)):g} RE) in {hex_name(game, item.cell)}"
+            left = f"{points_left(state, state.player)} supply movement points are left"
+            yield Desk(id, quote(id), LOAD, facts=((table("items.titles")[item.kind], f"{told}; {left}"),))
 
 
 def _railways(game: HexGame, state: EuropaState) -> Iterator[tuple[str, str]]:
