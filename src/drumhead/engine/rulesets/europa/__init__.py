@@ -20,6 +20,7 @@ from drumhead.engine.rulesets.europa.seats.checking import check
 from drumhead.engine.rulesets.europa.seats.commanding import COMMANDS, spread
 from drumhead.engine.rulesets.europa.seats.contests import contests
 from drumhead.engine.rulesets.europa.seats.forms import FORMS, tasks
+from drumhead.engine.rulesets.europa.seats.history import highlights, history, told_orders
 from drumhead.engine.rulesets.europa.seats.lifelines import lifelines
 from drumhead.engine.rulesets.europa.seats.reasons import reason
 from drumhead.engine.rulesets.europa.seats.showing import agenda, shown
@@ -101,7 +102,7 @@ RULESET = Ruleset(
     ended=ended,
     commands=COMMANDS,
     spread=spread,
-    accounts=Accounts(reason=reason),
+    accounts=Accounts(reason=reason, history=history, told_orders=told_orders, highlights=highlights),
     questions=QUESTIONS,
     ask=ask,
     staging=_staging,

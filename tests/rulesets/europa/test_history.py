@@ -1,0 +1,50 @@
+"""What is told of a stage that was played: its orders with what came of them, and what is worth seeing."""
+
+from __future__ import annotations
+
+from drumhead.engine.play.dice import ScriptedDice
+from tests.rulesets.europa.tables import RULESET, Table, board_of
+
+ROWS = ["......"] * 4
+NAT = {"affiliation": "Nat", "factors": "6-3-6", "size": "X"}
+UNITS = {
+    "N1": {**NAT, "at": "0202"},
+    "N2": {**NAT, "at": "0202"},
+    "N3": {**NAT, "at": "0406"},
+    "L1": {"affiliation": "PA", "factors": "1-2-6", "size": "X", "at": "0203"},
+}
+
+
+def test_an_attack_is_listed_with_its_odds_its_die_and_who_was_lost() -> None:
+    table = Table(board_of(ROWS), units=UNITS, stage="combat").line("N1 attack 0203 N2")
+    before, orders = table.view, list(table.orders)
+    events = table.end(ScriptedDice(otherwise=0.9))
+    battle = next(event for event in events if event.kind == "battle")
+    (fate,) = RULESET.accounts.history(table.game, before, orders, events)
+    assert (fate.side, fate.unit, fate.order) == ("insurgent", "N1", "N1 attack 0203 N2")
+    assert fate.results[0] == f"{battle.facts['odds']}, die 6{battle.facts['added']:+d}: {battle.facts['result']}"
+    assert fate.cell == table.cell("0203")
+    (told,) = RULESET.accounts.told_orders(table.game, events)
+    assert (told.side, told.order, told.results) == (fate.side, fate.order, fate.results)
+
+
+def test_moves_are_listed_in_their_sequence_with_their_points_and_who_was_refused_why() -> None:
+    table = Table(board_of(ROWS), units=UNITS, game_turn="I Sep 36")
+    table.line("N3 move 0405").line("N2 move 0102")
+    before = table.view
+    orders = [*table.orders, table.order("N1 attack 0203")]
+    table.orders = orders[:2]
+    events = table.end()
+    fates = RULESET.accounts.history(table.game, before, orders, events)
+    assert [fate.order for fate in fates] == ["N3 move 0405", "N2 move 0102", "N1 attack 0203"]
+    assert fates[0].results[0].endswith(" points")
+    told = RULESET.accounts.told_orders(table.game, events)
+    assert [fate.order for fate in told] == ["N3 move 0405", "N2 move 0102"]
+
+
+def test_battles_are_worth_seeing_and_captures_more() -> None:
+    table = Table(board_of(ROWS), units=UNITS, stage="combat").line("N1 attack 0203 N2")
+    events = table.end(ScriptedDice(otherwise=0.9))
+    found = RULESET.accounts.highlights(table.game, events, lambda event: RULESET.wording(table.game, event))
+    assert "battle" in [highlight.kind for highlight in found]
+    assert all(highlight.text for highlight in found)
