@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 POSITION = -1
 """In place of a turn: the position before the one that waits."""
 
+OF_BATTLE = "A battle of the turn; choose its report to go back"
+"""What stands in the place of the report's title while a battle is shown."""
+
 
 class ReportPage(Page):
     """A page to read, and to save."""
@@ -42,6 +45,7 @@ class ReportPage(Page):
         self._choice.setAccessibleName("Which report")
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._choice.setMinimumContentsLength(12)
+        self._choice.setPlaceholderText(OF_BATTLE)
         self._choice.activated.connect(lambda at: self.report_requested.emit(int(self._choice.itemData(at))))
         self._page = ReportView()
         self._page.setObjectName("report")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -74,6 +75,21 @@ def _battles(told: Told) -> Iterator[Remark]:
     yield from (Remark(words, cell=cell, battle=True) for cell, words in fought)
     if not fought:
         yield Remark("No battle was fought.")
+    yield from _under_fire(told, {cell for cell, _ in fought})
+
+
+def _under_fire(told: Told, fought: Collection[int]) -> Iterator[Remark]:
+    """10.15: what bombardment cost, as far as it is told, where no battle says so."""
+    cells: dict[int, Counter[str]] = {}
+    for event in told.of(("shelled",)):
+        if event.cell is not None and event.cell not in fought:
+            tally = cells.setdefault(event.cell, Counter())
+            for unit, lost in event.facts["losses"].items():
+                tally[side_of(told.game, unit)] += lost
+    for cell, lost in sorted(cells.items()):
+        if lost.total():
+            sides = (f"{told.game.sides.get(side, side)} {count:,} men" for side, count in lost.items() if count)
+            yield Remark(f"{place(told.game, cell)}, bombardment alone: it cost {' and '.join(sides)}.", cell=cell)
 
 
 def summed_up(game: Game, events: Sequence[Event]) -> tuple[tuple[int, str], ...]:
