@@ -38,7 +38,7 @@ def kinds() -> frozenset[str]:
 
 
 def wording(game: Game, event: Event) -> str:
-    """One sentence; templates know the facts, `unit`, `units`, `square`, `tac`, `at(cell)` and `on(tac)`."""
+    """One sentence; templates know facts, `unit`, `units`, `square`, `tac`, `at(cell)`, `on(tac)`, `title(side)`."""
     board, tactical = game.map.board, game.map.tactical_board
     known: dict[str, Any] = {
         "unit": event.units[0] if event.units else "",
@@ -47,6 +47,7 @@ def wording(game: Game, event: Event) -> str:
         "tac": "" if event.tactical is None else tactical.name(event.tactical),
         "at": board.name,
         "on": tactical.name,
+        "title": lambda side: game.sides.get(side, side),
     }
     return " ".join(_template(event.kind).render(**{**known, **event.facts, **event.secret}).split())
 
