@@ -117,10 +117,10 @@ def test_what_a_command_would_come_to_is_drawn_once_the_pointer_rests_and_nothin
 def test_of_an_army_the_ways_of_one_unit_from_each_square_are_foreseen(seated: MainWindow) -> None:
     desk = seated.rooms.desk
     units = desk.own_units()
-    found = foreseen(desk, units, "march to", {"to": cell(seated, "G4-V9")})
+    found = foreseen(desk, units, "march to", {"to": cell(seated, "G4-V9")}).figures
     starts = [figure.cells[0] for figure in found if isinstance(figure, Path)]
     assert len(units) > 100 and 5 < len(starts) <= 40 and len(set(starts)) == len(starts)
-    assert foreseen(desk, units[:2], "copy from", {"whom": "FR99IN"}) == ()
+    assert foreseen(desk, units[:2], "copy from", {"whom": "FR99IN"}).figures == ()
 
 
 def test_a_friend_who_is_to_be_followed_is_named_by_a_click_on_his_square(seated: MainWindow) -> None:
