@@ -623,9 +623,10 @@ def test_who_is_supported_already_or_has_no_points_gets_no_guns() -> None:
         "N1": _unit("Nat", "map", at="0104"),
         "P1": _unit("PA", "map", at="0601", size="III"),
         "P2": _unit("PA", "pool"),
+        "P3": _unit("PA", "map", at="0601", type="cavalry"),
     }
     table = _table(units, points={"PA art": 1.0})
-    for id in ("X12", "P1", "P2"):
+    for id in ("X12", "P1", "P2", "P3"):
         assert _why(table, f"{id} equip") == "R292"
     assert _why(table, "X11 equip") == ""
     poor = _table(units, points={"PA art": 0.4, "PA inf": 4.0})

@@ -154,15 +154,19 @@ def test_insurgents_never_have_what_loyalists_improvise() -> None:
 
 @pytest.mark.rule("europa", "R019")
 def test_a_withdrawal_of_one_side_touches_nothing_that_is_the_others() -> None:
-    sides = {"insurgent": INSURGENTS, "loyalist": {**LOYALISTS, "withdraws": {"I Nov 36": ["P1", "P2"]}}}
-    table = _begin(_table("44H", sides=sides), EAST)
+    named = {"I Nov 36": ["P1", "P2", "F1"]}
+    sides = {"insurgent": INSURGENTS, "loyalist": {**LOYALISTS, "withdraws": named}}
+    forming = {"affiliation": "PA", "factors": "1-1-6", "status": "forming"}
+    table = _begin(_table("44H", sides=sides, units={**UNITS, "F1": forming}), EAST)
     assert "R019" in {reason.rule for reason in table.ask("disband", "P1").because}
     assert "R320" in {reason.rule for reason in table.ask("disband", "P2").because}
     _to(table, "I Nov 36", "insurgent")
     assert table.state.units["P2"].status == "map"
     _to(table, "I Nov 36", "loyalist")
     assert (table.state.units["P1"].status, table.state.units["P1"].side) == ("map", "insurgent")
-    assert table.state.units["P2"].status == "gone"
+    assert {(table.state.units[id].status, table.state.units[id].cell) for id in ("P2", "F1")} == {("gone", -1)}
+    told = {event.units[0]: event.cell for event in table.events if event.kind == "withdrawn"}
+    assert told == {"P2": table.cell(VALENCIA), "F1": None}
 
 
 @pytest.mark.rule("europa", "R320")

@@ -41,3 +41,11 @@ def test_many_reserves_have_no_zone_and_hold_only_where_they_stand() -> None:
 def test_the_enemys_zone_holds_no_front() -> None:
     with pytest.raises(ScenarioError):
         _table(L1={"affiliation": "PA", "size": "XX", "factors": "2-2-6", "at": BEHIND})
+
+
+def test_every_bare_hex_of_a_front_is_named_in_the_sequence_of_the_map() -> None:
+    hexes = ["0505", "0303", "0101", "0404", "0202"]
+    with pytest.raises(ScenarioError) as error:
+        Table(board_of(["......"] * 5), units={}, sides={"loyalist": {"front": hexes}})
+    told = [problem.partition(".front: ")[2].split()[0] for problem in error.value.problems]
+    assert told == sorted(hexes)
