@@ -63,7 +63,7 @@ class Table:
     """A game at one table: `unit` and `own` set it up, `line` orders, `end` ends the stage."""
 
     def __init__(self, map: HexMap, *rules: str, at_war: Sequence[str] = ("Spain",), **head: Any) -> None:
-        content = {"map": "test", "rules": dict.fromkeys(rules, True), "at_war": list(at_war), **head}
+        content = {"map": "test", "options": dict.fromkeys(rules, True), "at_war": list(at_war), **head}
         date = datetime.date(1936, 7, 18)
         scenario = Scenario("test", "Test", "", "europa", date, 60, 15, content, "")
         ready = RULESET.setup(scenario, map)

@@ -28,7 +28,7 @@ class Governor(Player):
         super().__init__(seed, units)
         found = find_scenario("bells-1936")
         options = {rule.option for rule in read_rulebook(RULESET.rulebook).values() if rule.option}
-        scenario = replace(found, content={**found.content, "rules": dict.fromkeys(sorted(options), True)})
+        scenario = replace(found, content={**found.content, "options": dict.fromkeys(sorted(options), True)})
         map = map_of(scenario)
         ready = RULESET.setup(scenario, map)
         self.game = Game("bells", scenario, map, ready.seats, ready.sides, ready.options)

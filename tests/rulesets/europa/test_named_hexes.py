@@ -134,7 +134,7 @@ def test_who_retreats_from_france_into_france_is_counted(iberia: HexMap) -> None
 def _rising(*rules: str) -> tuple[HexGame, EuropaState]:
     """The start of 1936, played with these rules."""
     printed = find_scenario("bells-1936")
-    scenario = replace(printed, content=printed.content | {"rules": dict.fromkeys(rules, True)})
+    scenario = replace(printed, content=printed.content | {"options": dict.fromkeys(rules, True)})
     map = map_of(scenario)
     ready = RULESET.setup(scenario, map)
     return Game("rising", scenario, map, ready.seats, ready.sides, ready.options), ready.state

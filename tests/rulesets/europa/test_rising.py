@@ -32,6 +32,7 @@ UNITS: dict[str, dict[str, Any]] = {
     "N1": {"affiliation": "Nat", "factors": "2-2-6", "at": BURGOS},
     "NT": {"affiliation": "PA", "factors": "1-1-6", "status": "due", "due": "I Sep 36", "entry": "Cartagena"},
 }
+RISING = ((EAST, 2), (WEST, 2), ("Aranjuez", 2), ("Cadiz", 4), ("Cartagena", 2))
 LOYALISTS = {"owns": [EAST, WEST, ARANJUEZ, CARTAGENA, VALENCIA], "government": EAST}
 INSURGENTS = {"owns": [CADIZ, BURGOS], "government": BURGOS}
 
@@ -42,9 +43,8 @@ def _table(*rules: str, **head: Any) -> Table:
     hexes = {"Madrid": (EAST, WEST), "Cadiz": (CADIZ,), "Cartagena": (CARTAGENA,), "Burgos": (BURGOS,)}
     hexes |= {"Valencia": (VALENCIA,), "Aranjuez": (ARANJUEZ,)}
     places = tuple(HexPlace(name, tuple(map(board.cell, at)), "dot") for name, at in hexes.items())
-    rising = {EAST: 2, WEST: 2, "Aranjuez": 2, "Cadiz": 4, "Cartagena": 2}
     sides = {"insurgent": INSURGENTS, "loyalist": LOYALISTS}
-    told: dict[str, Any] = {"units": UNITS, "sides": sides, "rising": rising, **head}
+    told: dict[str, Any] = {"units": UNITS, "sides": sides, "rising": dict(RISING), **head}
     return Table(board_of(rows, places=places), *rules, **told)
 
 
@@ -87,6 +87,12 @@ def test_the_rebellion_is_thrown_for_before_anybody_orders_anything() -> None:
     assert [event.facts["side"] for event in table.events if event.kind == "rose"].count("loyalist") == 4
     assert all(RULESET.wording(table.game, event) for event in table.events)
     assert table.refused("N1 move 0106") is None
+
+
+def test_in_which_sequence_a_scenario_names_its_hexes_is_no_matter() -> None:
+    """A game that is opened again has them in another."""
+    one, other = (_begin(_table("44H", rising=dict(named)), EAST) for named in (RISING, reversed(RISING)))
+    assert one.events == other.events
 
 
 def test_a_city_that_rises_goes_over_whole_with_its_regulars() -> None:
@@ -210,7 +216,7 @@ def test_a_scenario_whose_orders_of_battle_name_nobody_is_refused() -> None:
 def test_the_start_of_1936_may_begin_by_dice() -> None:
     """R011: the armoured cars of Aranjuez; every hex that is named is a city of the map."""
     scenario = find_scenario("bells-1936")
-    varied = replace(scenario, content={**scenario.content, "rules": {"44H": True}})
+    varied = replace(scenario, content={**scenario.content, "options": {"44H": True}})
     map = map_of(scenario)
     ready = RULESET.setup(varied, map)
     game = Game("bells", varied, map, ready.seats, ready.sides, ready.options)

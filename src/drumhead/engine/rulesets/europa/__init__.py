@@ -28,6 +28,7 @@ from drumhead.engine.rulesets.europa.seats.situation import situation
 from drumhead.engine.rulesets.europa.seats.views import describe, notes, view
 from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, course, journeys, next_cells, reach
 from drumhead.engine.rulesets.europa.seats.wording import ended, engagements, figures, score, section, wording
+from drumhead.engine.rulesets.europa.turns.choices import choices
 from drumhead.engine.rulesets.europa.turns.phases import APART, TURN
 from drumhead.engine.rulesets.europa.turns.sequence import game_turn, turn_title
 from drumhead.engine.rulesets.europa.turns.setup import setup
@@ -76,6 +77,7 @@ RULESET = Ruleset(
     next_cells=next_cells,
     course=course,
     reach=reach,
+    choices=choices,
     lifelines=lifelines,
     journeys=journeys,
     beyond=beyond,

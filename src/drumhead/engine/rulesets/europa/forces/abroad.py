@@ -45,7 +45,7 @@ def arrive(teller: Teller) -> None:
     state = teller.state
     title = month_title(teller.game.scenario.date, state.month)
     coming: Mapping[str, float] = teller.game.options.get("imports", {}).get(title, {})
-    mine = {key: more for key, more in coming.items() if side_of(key.partition(" ")[0]) == state.player}
+    mine = {key: more for key, more in sorted(coming.items()) if side_of(key.partition(" ")[0]) == state.player}
     boxed = {key: more for key, more in mine.items() if key.endswith(f" at {table('forces.box')}")}
     waiting = {ABROAD + key: more for key, more in mine.items() if key not in boxed}
     changes = (*given(state, boxed), *(_adds(state, key, more) for key, more in waiting.items()))

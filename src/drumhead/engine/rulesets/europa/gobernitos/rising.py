@@ -41,7 +41,7 @@ def rise(teller: Teller, dice: Dice) -> None:
     captured; a seat of government that rose has fallen (R319)."""
     if not waits(teller.game, teller.state):
         return
-    for number, most in thrown_for(teller.game).items():
+    for number, most in sorted(thrown_for(teller.game).items()):
         die = dice.stream(f"rising of {number}").below(6) + 1
         _throw(teller, number, INSURGENT if die <= most else LOYALIST, die)
     changes = put("tallies", RISEN, float(teller.state.month))

@@ -32,6 +32,7 @@ from drumhead.engine.rulesets.europa.position.state import (
 )
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.turns.choices import misfit
 from drumhead.engine.rulesets.europa.zones.front import bare
 from drumhead.engine.rulesets.europa.zones.owning import gains
 
@@ -104,7 +105,7 @@ class _Scenario(_Part):
     player: Literal["insurgent", "loyalist"] = "insurgent"
     stage: Literal["initial", "movement", "combat", "exploitation"] = "movement"
     game_turn: str = ""
-    rules: dict[str, bool] = {}
+    options: dict[str, bool] = {}
     imports: dict[str, dict[str, float]] = {}
     rising: dict[str, Annotated[int, Field(ge=0, le=6)]] = {}
 
@@ -121,7 +122,7 @@ def setup(scenario: Scenario, map: HexMap) -> Setup:
     if builder.problems:
         raise ScenarioError(builder.problems)
     seats = tuple(Seat(side, side, side.capitalize(), (), (side,)) for side in SIDES)
-    options = {"turns": scenario.turns, "rules": dict(given.rules), "at_war": list(given.at_war), **lists}
+    options = {"turns": scenario.turns, "rules": dict(given.options), "at_war": list(given.at_war), **lists}
     sides = {side: side.capitalize() for side in SIDES}
     game = Game(scenario.id, scenario, map, seats, sides, options)
     first = _claimed(game, state)
@@ -166,10 +167,12 @@ class _Builder:
 
     def state(self) -> EuropaState:
         given = self.given
+        for wrong in filter(None, map(misfit, given.options)):
+            self.wrong(f"options: {wrong}.")
         month = self.month("game_turn", given.game_turn) if given.game_turn else 1
         return EuropaState(
             turn=1,
-            phase=INITIAL if given.rules.get(OPTION) and given.rising else given.stage,
+            phase=INITIAL if given.options.get(OPTION) and given.rising else given.stage,
             month=month,
             player=given.player,
             units=dict(self.units()),
