@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.engine.play.figures import Path
 from drumhead.engine.rulesets.europa.supply.hauling import SPENT
 from tests.rulesets.europa.strips import hexes, table, way
 from tests.rulesets.europa.tables import RULESET, Table
@@ -105,6 +107,28 @@ def test_a_load_finds_its_cheapest_way_by_itself() -> None:
     ]
     assert board.ask("go", "A1", "to", "0120").data["points"] == 19
     assert (_why(board, "R1 haul to 0120"), _why(board.has(tallies={POINTS: 37.0}), "R1 haul to 0120")) == ("", "R086")
+
+
+def test_the_way_of_a_load_is_drawn_as_it_will_lead() -> None:
+    board = _table(_items(R1=("resource", 1.0)))
+    order, read = board.order("R1 haul to 0114"), Orders.of(RULESET, board.map, board.view)
+    (line,) = read.on_map([order], lambda given: RULESET.course(board.game, board.view, given, ()))
+    assert isinstance(line, Path)
+    assert line.cells == tuple(map(board.cell, hexes(1, 14)))
+    refused = board.order("R1 haul 0103")
+    assert read.on_map([refused], lambda given: RULESET.course(board.game, board.view, given, ())) == []
+
+
+def test_what_lies_in_a_hex_is_noted_with_its_id_and_points_may_be_named_by_feeding() -> None:
+    board = _table(_items(R1=("resource", 1.0), G1=("general", 4.0)))
+    notes = {note.name: note for note in RULESET.notes(board.game, board.view) if note.name in board.state.items}
+    assert {name: (note.kind, note.text, note.stance) for name, note in notes.items()} == {
+        "R1": ("resource", "resource points, loyalist: 1 (R1)", "friend"),
+        "G1": ("general", "points of general supply, loyalist: 4 (G1)", "friend"),
+    }
+    assert all(note.owner == "" for note in notes.values())
+    feed = next(form for form in RULESET.forms if form.kind == "feed")
+    assert [field.held for field in feed.asked] == [("general",)]
 
 
 def test_each_item_of_the_phasing_player_is_a_desk_with_the_form_that_sends_it() -> None:

@@ -157,9 +157,12 @@ def _shared(figures: Iterable[Figure]) -> list[Figure]:
 
 
 def _path(drawn: Drawn, order: Order, places: _Places, course: Course) -> Iterator[Path]:
-    """From where the unit stands along the cells of a field, as the order will lead, or straight to one."""
+    """From where the unit stands along the cells of a field, as the order will lead, or straight to one; of what is no
+    unit as the order will lead."""
     token = places.token(order.unit)
     if token is None:
+        if led := course(order):
+            yield Path(led, drawn.style, label=order.unit)
         return
     for value in (getattr(order, name) for name in drawn.by):
         if isinstance(value, tuple) and value:

@@ -148,8 +148,17 @@ def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
 
 
 def notes(game: HexGame, view: View) -> tuple[Note, ...]:
-    """Whose the cities are, and whose all other hexes that a side owns; marshalling yards."""
-    return (*_cities(game, view), *_hexes(game, view), *_yards(game, view))
+    """Whose the cities are, and whose all other hexes that a side owns; marshalling yards; supply items."""
+    return (*_cities(game, view), *_hexes(game, view), *_yards(game, view), *_items(view))
+
+
+def _items(view: View) -> Iterator[Note]:
+    """What lies where, by the ids that orders have; no sign of whose the hex is."""
+    state: EuropaState = view.state
+    for id, item in state.items.items():
+        title = table("items.titles")[item.kind]
+        text = f"{title.lower()}, {item.side}: {item.amount:g} ({id})"
+        yield Note(item.kind, item.cell, None, id, text, _stance(view, item.side))
 
 
 def _yards(game: HexGame, view: View) -> Iterator[Note]:

@@ -17,8 +17,10 @@ from drumhead.engine.rulesets.europa.movement.rides import Ride, may_end, rail_e
 from drumhead.engine.rulesets.europa.movement.ways import ends, search
 from drumhead.engine.rulesets.europa.orders.orders import Move
 from drumhead.engine.rulesets.europa.orders.rails import Rail
+from drumhead.engine.rulesets.europa.orders.supplying import Haul
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, size
+from drumhead.engine.rulesets.europa.supply.hauling import judged
 from drumhead.engine.rulesets.europa.turns.acts import ACTS, after
 
 FAR = 60
@@ -75,13 +77,24 @@ def _leads_on(game: HexGame, state: EuropaState, order: Move, near: int) -> bool
 
 
 def course(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> tuple[int | None, ...]:
-    """From where the orders before one leave its unit, over all hexes it goes through; empty for what goes nowhere."""
+    """From where the orders before one leave its unit or load, over all hexes it goes through; empty for what goes
+    nowhere."""
+    if isinstance(order, Haul):
+        return _hauled(game, position(game, view, order.unit, others, order.kind), order)
     if not isinstance(order, Move | Rail):
         return ()
     state = position(game, view, order.unit, others, order.kind)
     start = state.units[order.unit].cell
     ridden = ride(game, state, order.unit, order.path, order.strategic) if isinstance(order, Rail) else None
     return (start, *(ridden.path if isinstance(ridden, Ride) else order.path))
+
+
+def _hauled(game: HexGame, state: EuropaState, order: Haul) -> tuple[int, ...]:
+    """The hexes of a load's way, road and rail after each other."""
+    stages = judged(game, state, order)
+    if isinstance(stages, Because):
+        return ()
+    return (stages[0].cells[0], *(cell for stage in stages for cell in stage.cells[1:]))
 
 
 def reach(game: HexGame, view: View, unit: str, others: Sequence[AnyOrder]) -> Reach:
