@@ -155,6 +155,7 @@ class Panels:
         self.window.rooms.open_path(file)
         for seat, lines in sheets.items():
             self.sit(seat)
+            self.page.timeline.now()
             self.window.rooms.desk.enter_lines(lines)
             self.page.handing.go()
             self.leave()
@@ -216,9 +217,9 @@ def plain(panels: Panels) -> None:
 
 
 def rotd(panels: Panels) -> None:
-    """Lombardy after its first turn."""
+    """Lombardy after Magenta."""
     window, page = panels.window, panels.page
-    panels.open("lombardy-1859", (ALLIES, AUSTRIA), [_bundled("lombardy-1859")])
+    panels.open("lombardy-1859", (ALLIES, AUSTRIA), [_bundled("lombardy-1859", turn) for turn in (1, 2)])
     panels.take("rotd-seats")
     first, second = panels.seats[:2]
     window.rooms.seats_page.seat_requested.emit(second)
@@ -238,10 +239,11 @@ def rotd(panels: Panels) -> None:
     window.rooms.close_game()
 
 
-def _bundled(scenario: str) -> Sheets:
-    """The orders that lie with it for its first turn, all to either side: the other's are refused."""
+def _bundled(scenario: str, turn: int) -> Sheets:
+    """The orders that lie with it for a turn, all to either side: the other's are refused."""
     sheets = [
-        read_sheet(path.read_text(encoding="utf-8"), path.name) for path in bundled_sheets(find_scenario(scenario), 1)
+        read_sheet(path.read_text(encoding="utf-8"), path.name)
+        for path in bundled_sheets(find_scenario(scenario), turn)
     ]
     return dict.fromkeys((ALLIES, AUSTRIA), "\n".join(line for sheet in sheets for _, line in sheet.lines))
 
@@ -330,13 +332,13 @@ def makers(panels: Panels) -> None:
     """Maps and scenarios as they are made."""
     rooms = panels.window.rooms
     files = {path.stem: path for path in scenario_files()}
-    for name in ("lombardy-1859", "diplomacy-1901", "bells-1936"):
+    for name in ("lombardy-1859", "diplomacy-1901"):
         rooms.workshop.edit_scenario(files[name])
         QTest.qWait(100)
         panels.take(f"write-{name}")
         rooms.workshop.drop()
         panels.window.show_start()
-    for name in ("diplomacy-1901", "bells-1936"):
+    for name in ("lombardy-1859", "bells-1936"):
         rooms.workshop.edit_map(files[name].parents[1])
         QTest.qWait(100)
         panels.take(f"edit-{files[name].parents[1].name}")

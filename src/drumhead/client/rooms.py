@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from shiboken6 import isValid
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
@@ -327,9 +328,7 @@ class Rooms(QObject):
         title = session.turn_title()
         self.seats_page.show_game(
             session.game.scenario.title,
-            f"The game is over. {session.ended}"
-            if session.over
-            else f"{title[:1].upper()}{title[1:]}: waiting for orders.",
+            f"The game is over. {session.ended}" if session.over else f"{capital(title)}: waiting for orders.",
             session.seats(),
             gm=session.kind == "game",
             can_advance=not session.over,

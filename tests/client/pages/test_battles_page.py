@@ -62,7 +62,7 @@ def test_the_battles_of_the_last_turn_are_listed_and_the_costliest_is_open(page:
     text = page.view.toPlainText()
     assert "G5-V6 near Magenta in turn 1" in text and "Tactical phase 1, 9-7" in text
     turns = page.findChild(QComboBox, "battle-turns")
-    assert turns is not None and [turns.itemText(row) for row in range(turns.count())] == ["turn 1 from 2 June 1859"]
+    assert turns is not None and [turns.itemText(row) for row in range(turns.count())] == ["Turn 1 from 2 June 1859"]
 
 
 def test_every_event_of_a_battle_tells_why(page: BattlesPage) -> None:

@@ -44,6 +44,11 @@ class Row:
     def key(self) -> str:
         return f"unit {self.unit}" if self.formation is None else self.formation.id
 
+    @property
+    def depth(self) -> int:
+        """How many rows stand above it."""
+        return 0 if self.above is None else self.above.depth + 1
+
     def take(self, row: Row) -> Row:
         """Put a row under it."""
         row.above, row.number = self, len(self.below)

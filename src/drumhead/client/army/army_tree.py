@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QDropEvent, QResizeEvent
+from PySide6.QtGui import QDropEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
 
 from drumhead.client.army.army_filter import ArmyFilter
@@ -22,6 +22,8 @@ from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
 ORDERED, LETTERS = 0.22, 22
 """How much of the width orders take, and how many letters of a name are to be seen: the first figure gives way for them
 in a narrow dock, and orders first of all."""
+BESIDE = 14
+"""Pixels that stand beside a name."""
 ORDERS_AT = 2
 """Where the orders stand: beside the first figure, to be seen in a narrow dock."""
 CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -103,7 +105,7 @@ class ArmyTree(QTreeView):
         self.share_width()
 
     def share_width(self) -> None:
-        """Names and orders take what room the dock has; `sharing` meanwhile."""
+        """Names take as much of the dock as they need, and orders what is left; `sharing` meanwhile."""
         columns = self.columns()
         if ORDERS not in columns:
             return
@@ -112,10 +114,21 @@ class ArmyTree(QTreeView):
         before = sum(header.sectionSize(header.logicalIndex(at)) for at in range(1, header.visualIndex(orders)))
         least = LETTERS * self.fontMetrics().averageCharWidth() + 4 * self.indentation()
         name = next((left for left in (room - before - wide, room - before) if left >= least), room)
+        name = min(name, self._longest())
         self.sharing = True
-        self.setColumnWidth(orders, wide)
+        self.setColumnWidth(orders, max(wide, room - before - name))
         self.setColumnWidth(columns.index(NAME), name)
         self.sharing = False
+
+    def _longest(self) -> int:
+        """How wide the column of names must be for all of them to be read."""
+        bold, widest = QFont(self.font()), 0
+        bold.setBold(True)
+        letters = QFontMetrics(bold)
+        for index, row in self._army.indexes():
+            inside = letters.horizontalAdvance(str(index.data())) + row.depth * self.indentation()
+            widest = max(widest, inside)
+        return widest + BESIDE
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width of the dock is shared out anew, unless a person has pulled at the columns."""

@@ -7,6 +7,11 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.rulings import corrects
 
 
+def capital(title: str) -> str:
+    """What a game calls a turn or phase, where nothing stands before it."""
+    return f"{title[:1].upper()}{title[1:]}"
+
+
 def subject(desk: OrderDesk) -> str:
     """Whose desk, and which turn in the game's own words."""
     name = "Game master" if desk.seat == GM else desk.seat

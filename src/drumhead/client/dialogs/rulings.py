@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.dialogs.dice_list import DiceList
 from drumhead.client.dialogs.turns_back import TurnsBack
@@ -136,9 +137,9 @@ class RulingsDialog(QDialog):
         session = self._session
         self.turn.clear()
         if not session.over:
-            self.turn.addItem(f"{_capital(session.turn_title())}, which waits for orders", False)
+            self.turn.addItem(f"{capital(session.turn_title())}, which waits for orders", False)
         if session.phases(session.turn - 1):
-            self.turn.addItem(f"{_capital(session.turn_title(session.turn - 1))}, which is played again", True)
+            self.turn.addItem(f"{capital(session.turn_title(session.turn - 1))}, which is played again", True)
         self.turn.setCurrentIndex(max(0, self.turn.findData(again)))
         self.tabs.setTabEnabled(1, self.turn.findData(True) >= 0 and session.ruleset.odds is not None)
         self._show()
@@ -228,10 +229,6 @@ class RulingsDialog(QDialog):
         self.message.setText(words)
         self._show()
         self.words.setFocus()
-
-
-def _capital(title: str) -> str:
-    return f"{title[:1].upper()}{title[1:]}"
 
 
 def _outcome(knowing: Sequence[str], noticing: Sequence[str], upset: Sequence[str]) -> str:

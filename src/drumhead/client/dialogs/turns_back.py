@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.desk.mode_words import capital
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session import GameSession, Said
 
@@ -69,7 +70,7 @@ class TurnsBack(QWidget):
         self.turns.clear()
         for turn in reversed([turn for turn in range(self._session.turn) if self._session.phases(turn)]):
             title = self._session.turn_title(turn)
-            self.turns.addItem(f"{title[:1].upper()}{title[1:]}", turn)
+            self.turns.addItem(capital(title), turn)
         self.kept.clear()
         for cut in self._session.hand.cuts():
             held = f"turns {cut.turn} to {cut.last}" if cut.last > cut.turn else f"turn {cut.turn}"

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QSplitter, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
 from drumhead.client.evening.working import Working
 from drumhead.engine.errors import DrumheadError
@@ -87,8 +88,7 @@ class PapersPage(GamePage):
         session = desk.session
         self.turns.clear()
         for turn in reversed([turn for turn in range(session.turn) if session.phases(turn)]):
-            title = session.turn_title(turn).partition(" from ")[0]
-            self.turns.addItem(f"{title[:1].upper()}{title[1:]}", turn)
+            self.turns.addItem(capital(session.turn_title(turn).partition(" from ")[0]), turn)
         self._allow()
 
     def forget(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.dialogs.files import ask_report_file
 from drumhead.client.pages.foretelling import Foretelling
 from drumhead.client.pages.page import Page
@@ -80,7 +81,7 @@ class BattlesPage(Page):
         with QSignalBlocker(self._turns):
             self._turns.clear()
             for turn in reversed(turns):
-                self._turns.addItem(desk.session.turn_title(turn), turn)
+                self._turns.addItem(capital(desk.session.turn_title(turn)), turn)
             self._turns.setCurrentIndex(max(0, self._turns.findData(now)))
         self._on_turn()
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
 from drumhead.client.wiping import wipe
@@ -133,7 +134,7 @@ class MomentsPage(Page):
         marks = [] if wanted else self._marks(desk)
         rows += [(f"Note, {titles.get(mark.phase, START)}: {mark.note}", "Show this moment", mark) for mark in marks]
         self.model.show_lines(rows)
-        self._head.setText(f"{desk.session.turn_title(self._turn)}: {_counted(len(shown))}")
+        self._head.setText(f"{capital(desk.session.turn_title(self._turn))}: {_counted(len(shown))}")
 
     def _marks(self, desk: OrderDesk) -> Sequence[Bookmark]:
         try:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
 from drumhead.client.wiping import wipe
@@ -90,7 +91,7 @@ class PastPage(Page):
         with QSignalBlocker(self._turns):
             self._turns.clear()
             for turn in reversed(turns):
-                self._turns.addItem(desk.session.turn_title(turn), turn)
+                self._turns.addItem(capital(desk.session.turn_title(turn)), turn)
             self._turns.setCurrentIndex(max(0, self._turns.findData(wanted)))
         self._on_turn()
 
