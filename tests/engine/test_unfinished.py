@@ -44,16 +44,16 @@ def test_only_what_the_dead_left_goes(tmp_path: Path, gone: int) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {game.name, mine.name, away.name, ".hidden.part"}
 
 
-def test_nobody_writes_for_days(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_another_machine_nobody_writes_for_days(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     part = unfinished(tmp_path / "game.drum")
-    part.write_text("x")
+    away = part.with_name(part.name.replace(parts._MACHINE, "00000000"))
+    for path in (part, away):
+        path.write_text("x")
     now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now - 3 * parts.DAY)
-    sweep(tmp_path)
-    assert part.exists()
-    monkeypatch.setattr(time, "time", lambda: now + 3 * parts.DAY)
-    sweep(tmp_path)
-    assert not part.exists()
+    for days, left in ((-3, {part, away}), (3, {part})):
+        monkeypatch.setattr(time, "time", lambda days=days: now + days * parts.DAY)
+        sweep(tmp_path)
+        assert {*tmp_path.iterdir()} == left
 
 
 def test_a_folder_that_was_being_replaced_comes_back(tmp_path: Path, gone: int) -> None:

@@ -42,7 +42,8 @@ class Grounds:
         folder, beside = self.fresh()
         stages = [found(folder, beside)]
         for words in DEEDS[name].stages:
-            assert begun(folder, beside, command, *words_of(words)).end() == 0, words
+            child = begun(folder, beside, command, *words_of(words))
+            assert child.end() == 0, f"{words}: {child.complaint}"
             stages.append(found(folder, beside))
         folder, beside = self.fresh()
         began = time.monotonic()

@@ -16,7 +16,7 @@ from pathlib import Path
 from zlib import crc32
 
 DAY = 86400.0
-"""Seconds after which nobody writes any more, whoever it was."""
+"""Seconds after which nobody on another machine writes any more."""
 LONGEST = 150
 """Bytes of a name that stand in the one that is made of it."""
 _NAME = re.compile(r"\.(?P<of>.+)\.(?P<process>[0-9]+)-(?P<machine>[0-9a-f]{8})-[0-9a-f]{8}\.(part(-journal)?|old)")
@@ -60,9 +60,10 @@ def put_back(folder: Path) -> None:
 
 
 def _is_left(path: Path, found: re.Match[str]) -> bool:
-    if time.time() - path.lstat().st_ctime > DAY:
-        return True
-    return found["machine"] == _MACHINE and is_gone(int(found["process"]))
+    """Whose process is no more; where it cannot be asked for, what is a day old."""
+    if found["machine"] == _MACHINE and sys.platform != "win32":
+        return is_gone(int(found["process"]))
+    return time.time() - path.lstat().st_ctime > DAY
 
 
 def _clear(path: Path, of: Path) -> None:
