@@ -71,6 +71,13 @@ def test_a_rail_element_from_the_border_brings_them_to_the_general_points() -> N
     assert all(RULESET.wording(table.game, event) for event in table.events)
 
 
+def test_the_government_has_it_on_its_desk_as_long_as_it_can_be_brought() -> None:
+    told = [desk.waiting for desk in _table(points={f"PA art at {BOX}": 2.0}).view.desks]
+    assert told == [(f"2 PA art at {BOX} may be brought to a factory",)]
+    shut = _table(points={f"PA art at {BOX}": 2.0}).has(tallies={"French border shut": 1.0})
+    assert shut.view.desks == ()
+
+
 @pytest.mark.rule("europa", "R290")
 def test_to_an_isolated_factory_they_come_to_lie_there() -> None:
     table = _table(points={f"PA art at {BOX}": 2.0}, sides=CUT_OFF)

@@ -154,5 +154,6 @@ def business(game: HexGame, state: EuropaState) -> Iterator[str]:
     waiting = at_sea(state, state.player)
     if waiting and _landings(game, state):
         yield f"{_told(waiting)} points may be landed at a port"
-    if state.player == LOYALIST and any(not_brought(game, state, place.cells[0]) is None for place in factories(game)):
+    cells = (cell for place in factories(game) for cell in place.cells) if state.player == LOYALIST else ()
+    if any(not_brought(game, state, cell) is None for cell in cells):
         yield f"{_told({each.key: each.points for each in in_box(state)})} may be brought to a factory"
