@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import RefusedError, VerificationError
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening.chain import links
 from drumhead.engine.session.resuming import Resuming
 from drumhead.engine.session.verify_processes import Steps, Verified, cores, verified_together
 from drumhead.engine.session.verifying import Verifier
@@ -29,10 +31,23 @@ def verify_game(game: Path, first: int | None, most: int | None, again: bool, js
         if json:
             say_json(_data(turns, found, verifier))
             return
+        papers = list(_papers(session, turns))
     since = "" if first is None else f" from turn {first}"
     say(f"{game}: {sum(map(len, found.values()))} phases replayed{since}, every hash agrees{_besides(earlier)}.")
     for engine, played in others.items():
         say(f"{game}: {_turns(played)} played by another release, {engine}.")
+    for line in papers:
+        say(line)
+
+
+def _papers(session: GameSession, turns: Sequence[int]) -> Iterator[str]:
+    """Of each seat that handed in for these turns how many sheets agree with what was carried out, and the link of the
+    last receipt, which its player has too."""
+    for seat in session.game.seats:
+        chain = [link for link in links(session, seat.name, turns[-1]) if link.turn in turns] if turns else []
+        if chain:
+            sheets = "1 sheet agrees" if len(chain) == 1 else f"{len(chain)} sheets agree"
+            yield f"{seat.name}: {sheets} with what was carried out; the last receipt's link is {chain[-1].hash}."
 
 
 def _earlier(resuming: Resuming, turns: Sequence[int], again: bool) -> frozenset[int]:

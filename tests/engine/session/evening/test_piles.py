@@ -92,6 +92,16 @@ def test_against_the_game_file_a_sheet_taken_away_is_found(
     assert run(["pile", str(pile), "--against", str(pile / "position-1.drum")]) == 2
 
 
+def test_verify_tells_how_many_sheets_agree_and_the_link_that_the_player_has_too(
+    game: GameSession, pile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = list(links(game, "MacMahon", 1))[-1].hash
+    assert run(["verify", str(tmp_path / "game.drum"), "--cores", "1"]) == 0
+    said = capsys.readouterr().out
+    assert f"MacMahon: 2 sheets agree with what was carried out; the last receipt's link is {link}." in said
+    assert link in (pile / "receipts-1.txt").read_text(encoding="utf-8") and "Canrobert: " not in said
+
+
 def test_the_seed_is_told_when_it_is_asked_for_and_can_be_checked(
     game: GameSession, pile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
