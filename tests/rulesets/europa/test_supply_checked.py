@@ -149,7 +149,8 @@ def test_whoever_is_isolated_has_no_way_to_a_source_at_any_distance(seed: int, r
 
 
 @pytest.mark.parametrize(
-    ("seed", "rule"), [(1, "R072"), (50, "R070"), (34, "R165"), (70, "R073"), (73, "used up"), (144, "used up")]
+    ("seed", "rule"),
+    [(1, "R072"), (12, "R072"), (50, "R070"), (34, "R165"), (70, "R073"), (73, "used up"), (144, "used up")],
 )
 def test_limited_supply_runs_along_lines_and_nobody_more_could_be_fed(seed: int, rule: str) -> None:
     assert rule in _limits_hold(seed)
