@@ -11,10 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.boards.flood import has
-from drumhead.engine.rulesets.europa.position.state import City, Unit
+from drumhead.engine.rulesets.europa.position.sides import SIDES
+from drumhead.engine.rulesets.europa.position.state import City, EuropaState, Holding, Unit
+from drumhead.engine.rulesets.europa.supply.chains import forget
+from drumhead.engine.rulesets.europa.supply.connections import forget_networks
 from drumhead.engine.rulesets.europa.supply.cuts import Cut
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hexes
-from drumhead.engine.rulesets.europa.supply.tracing import supplied
+from drumhead.engine.rulesets.europa.supply.tracing import Line, supplied
 from tests.rulesets.europa.strips import PA, hexes, table
 from tests.rulesets.europa.supply_checker import REBELS, Checker, Uses, feeds_all
 from tests.rulesets.europa.tables import Table
@@ -154,6 +157,43 @@ def test_whoever_is_isolated_has_no_way_to_a_source_at_any_distance(seed: int, r
 )
 def test_limited_supply_runs_along_lines_and_nobody_more_could_be_fed(seed: int, rule: str) -> None:
     assert rule in _limits_hold(seed)
+
+
+def _told(board: Table, state: EuropaState) -> object:
+    """All that is told of supply and isolation on a position."""
+    lines = supplied(board.game, state)
+    traced = {id: line.legs if isinstance(line := lines[id], Line) else None for id in lines}
+    return traced, lines.used(), [isolated_hexes(board.game, state, side) for side in SIDES]
+
+
+def _walks_on(seed: int, steps: int) -> None:
+    """What is kept of one position never tells of another: units and owners change, and all is as from nothing."""
+    random = Random(seed)
+    board = _position(random, afloat=True)
+    land = [cell for cell in range(board.board.hexes) if board.map.is_land(cell)]
+    state = board.state
+    for _ in range(steps):
+        id, cell = random.choice(list(state.units)), random.choice(land)
+        units = {**state.units, id: replace(state.units[id], cell=cell)}
+        owner = Holding(random.choice((*SIDES, "")))
+        hexes = {**state.hexes, board.board.name(random.choice(land)): owner} if random.random() < 0.7 else state.hexes
+        weather = {**state.weather, "D": random.choice(("clear", "mud"))} if random.random() < 0.2 else state.weather
+        state = replace(state, units=units, hexes=hexes, weather=weather)
+        kept = _told(board, state)
+        forget()
+        forget_networks()
+        assert kept == _told(board, replace(state)), (seed, id)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_kept_of_one_position_never_tells_of_another(seed: int) -> None:
+    _walks_on(seed, steps=8)
+
+
+@pytest.mark.slow
+def test_nothing_kept_tells_of_another_position_on_long_walks() -> None:
+    for seed in range(100, 160):
+        _walks_on(seed, steps=20)
 
 
 @pytest.mark.slow
