@@ -37,6 +37,11 @@ class Seed:
         return hashlib.sha256(f"drumhead dice {self.salt} {self.text}".encode()).hexdigest()
 
     @property
+    def is_hidden(self) -> bool:
+        """Whether the commitment hides the seed, however short that is: its salt does not come of it."""
+        return self.salt != committed_seed(self.text).salt
+
+    @property
     def opening(self) -> str:
         """What is told at the end."""
         return f"{self.salt}:{self.text}"

@@ -40,7 +40,8 @@ class Game(Generic[M]):
 
     `sides` maps a side's id to its title, in the scenario's order. `options` are the ruleset's switches and numbers.
     `secret` keys what is drawn for players' eyes; the game master's file alone holds it, and a position has none.
-    `commitment` is to the seed of its dice, known to everybody; its `opening` to players only once the game is over.
+    `commitment` is to the seed of its dice, known to everybody, and empty where the seed could be guessed from it; its
+    `opening` is known to players only once the game is over.
     """
 
     id: str

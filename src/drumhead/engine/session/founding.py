@@ -251,7 +251,7 @@ def _full_game(file: GameFile, head: _GameHead) -> Founded:
     map = map_of(scenario)
     terms = ruleset.setup(scenario, map) if ruleset.terms is None else ruleset.terms(scenario)
     seed = committed_seed(head.seed, head.salt)
-    commitment = seed.commitment if head.commitment is None else head.commitment
+    commitment = (head.commitment or seed.commitment) if seed.is_hidden else ""
     seats = _public(file)
     game = Game(head.id, scenario, map, seats, terms.sides, terms.options, head.secret, commitment, seed.opening)
     return Founded(game, ruleset)

@@ -95,6 +95,8 @@ def position_report(
 def _opened(founded: Founded) -> tuple[str, ...]:
     """The seed, once nothing is thrown with it any more."""
     seed = opened_seed(founded.game.opening)
+    if not founded.game.commitment:
+        return (f"Seed: {seed.text}", "It was given by hand; nothing was told of it before play.")
     return (
         f"Seed: {seed.text}",
         f"Salt: {seed.salt}",

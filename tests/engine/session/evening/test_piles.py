@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from drumhead.engine.cli import run
 from drumhead.engine.errors import InputError
+from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.chain import beginning, digest, links
 from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
@@ -113,3 +115,21 @@ def test_the_seed_is_told_when_it_is_asked_for_and_can_be_checked(
     assert game.game.opening in capsys.readouterr().out
     assert run(["seed", position, "--check", game.game.opening]) == 0
     assert run(["seed", position, "--check", game.game.opening[:-1]]) == 1
+
+
+def test_a_seed_that_could_be_guessed_is_committed_to_nowhere_a_player_looks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_to_all = GameSession.create("lombardy-1859", tmp_path / "open.drum", seed="7")
+    open_to_all.export("Gyulai", tmp_path / "gyulai.drum")
+    open_to_all.close()
+    guessed = committed_seed("7")
+    for name in ("open.drum", "gyulai.drum"):
+        assert run(["info", str(tmp_path / name)]) == 0
+        assert run(["seed", str(tmp_path / name)]) == 1
+    told = capsys.readouterr()
+    assert "given by hand" in told.err
+    assert guessed.commitment not in told.out + told.err
+    assert guessed.commitment.encode() not in (tmp_path / "gyulai.drum").read_bytes()
+    with closing(GameSession.open(tmp_path / "gyulai.drum")) as position:
+        assert (position.game.commitment, position.game.opening) == ("", "")

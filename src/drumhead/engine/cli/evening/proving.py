@@ -50,14 +50,15 @@ def tell_seed(file: Path, tell: bool, opening: str | None) -> None:
     """The commitment to a game's seed; what opens it where that is asked for or the game is over."""
     with opened(file) as session:
         game, over = session.game, session.over
-    if not game.commitment:
-        raise RefusedError(f"{file} says nothing of its dice.")
+    if not game.commitment and not (game.opening and (tell or over)):
+        raise RefusedError(f"{file} tells no commitment: none would hide a seed that was given by hand.")
     if opening is not None:
         if opened_seed(opening).commitment != game.commitment:
             raise VerificationError(f"{file}: that is not the seed that was committed to.")
         say("The seed is the one that was committed to.")
         return
-    say(f"committed to   {game.commitment}")
+    if game.commitment:
+        say(f"committed to   {game.commitment}")
     if tell and not game.opening:
         raise RefusedError(f"{file} is a position; the game master's game file tells the seed.")
     if game.opening and (tell or over):

@@ -18,6 +18,7 @@ from typing import Any
 from drumhead import __version__
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.play.events import GM
 from drumhead.engine.session.evening.adjudication import KEPT as JUDGED
 from drumhead.engine.session.evening.deadline import KEPT as DEADLINE
@@ -109,7 +110,7 @@ def _facts(session: GameSession, turn: int) -> dict[str, Any]:
         "engine": file.turn(turn).engine,
         "bundled_by": __version__,
         "map": session.game.map.digest,
-        "seed_commitment": session.game.commitment,
+        "seed_commitment": opened_seed(session.game.opening).commitment,
         "phases": [[phase, hash] for number, phase, hash in file.phases(turn) if number],
     }
 
