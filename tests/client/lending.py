@@ -32,6 +32,8 @@ OF_A_GAME = {"recent", "folder", "layers", "layout", "window"}
 """Settings that are kept with every game; the next test finds none of them."""
 FILLED = ("tab-map", "replay-eyes")
 """Widgets that a first game fills."""
+SELDOM = 10
+"""Windows after which the collector walks everything: circles that tests left are gone by then."""
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 Look = dict[str, object]
 
@@ -43,12 +45,15 @@ class Lender:
         self._file = str(folder / "drumhead.ini")
         self._window: MainWindow | None = None
         self._look: Look = {}
+        self._windows = 0
 
     def lend(self, place: Path) -> MainWindow:
         """The window on its first page, shown, as if nobody had used it; games lie in a place of the test's own."""
         if self._window is None:
-            gc.unfreeze()
-            gc.collect()
+            self._windows += 1
+            if self._windows % SELDOM == 0:
+                gc.unfreeze()
+                gc.collect()
             self._window = self._made()
         gc.freeze()  # a game that is closed is collected at once: only what came with it need be walked
         found = self._window

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from hashlib import sha256
+from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
 from PySide6.QtGui import QAction
@@ -37,28 +38,37 @@ ROLES = (
     Qt.ItemDataRole.StatusTipRole,
     Qt.ItemDataRole.CheckStateRole,
 )
-UNITS, SQUARES, MOMENTS = 4, 6, 5
-"""How many of a seat's units, squares and moments are looked at."""
+
+
+class Looked(NamedTuple):
+    """How many of a seat's units, squares and moments are looked at."""
+
+    units: int
+    squares: int
+    moments: int
+
+
+FEW, MANY = Looked(2, 2, 3), Looked(4, 6, 5)
 PATIENCE = 120_000
 
 
-def held_by(window: MainWindow) -> Iterator[Held]:
+def held_by(window: MainWindow, looked: Looked = MANY) -> Iterator[Held]:
     """Everything, after each of the things a player does to learn something."""
     page, desk = window.rooms.desk_page, window.rooms.desk
     yield from _now("desk", window)
-    for unit in desk.own_units()[:UNITS]:
+    for unit in desk.own_units()[: looked.units]:
         page.choosing.go_to_unit(unit)
         yield from _now(f"unit {unit}", window)
         yield from _forms(page, unit)
-    for cell in _squares(page):
+    for cell in _squares(page, looked.squares):
         yield from _square(window, cell)
     for shown in page.front.offered():
         page.bring(shown.title)
         yield from _now(f"page {shown.title}", window)
         yield from _behind(window, shown)
         page.bring(MAP)
-    for notch in range(min(MOMENTS, page.timeline.notches)):
-        page.timeline.go(notch * page.timeline.notches // MOMENTS)
+    for notch in range(min(looked.moments, page.timeline.notches)):
+        page.timeline.go(notch * page.timeline.notches // looked.moments)
         yield from _now(f"moment {page.timeline.notch}", window)
         page.timeline.on()
         if page.film.running:
@@ -122,11 +132,11 @@ def _forms(page: DeskPage, unit: str) -> Iterator[Held]:
         page.drafting.end()
 
 
-def _squares(page: DeskPage) -> list[int]:
+def _squares(page: DeskPage, count: int) -> list[int]:
     """Those of its units, and those beside the first."""
     own = list(dict.fromkeys(token.cell for token in page.desk.own_tokens()))
     near = page.desk.session.game.map.board.neighbours(own[0]) if own else ()
-    return sorted({*own[:SQUARES], *list(near)[:SQUARES]})
+    return sorted({*own[:count], *list(near)[:count]})
 
 
 def _square(window: MainWindow, cell: int) -> Iterator[Held]:

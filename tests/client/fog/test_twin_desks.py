@@ -1,6 +1,7 @@
 """Feature 2: two games that differ only in what a seat cannot know give its desk the same words, tips, figures, pixels.
 
-By default a pair a kind; DRUMHEAD_FUZZ=100 looks at 25 of each.
+By default two pairs a kind, at a few units, squares and moments; the slow ones look at more, DRUMHEAD_FUZZ=100 at 25
+pairs.
 """
 
 from __future__ import annotations
@@ -18,18 +19,20 @@ from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.session import GameSession
-from tests.client.fog.desks import Held, held_by
+from tests.client.fog.desks import FEW, MANY, Held, held_by
 from tests.engine.session import strait
 from tests.engine.session.pages import sheet
 from tests.fuzz.twins import LOOKING, World, twin, world
 
 ROUNDS = max(2, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
+NUMBERS = (*range(ROUNDS), *(pytest.param(number, marks=pytest.mark.slow) for number in range(ROUNDS, 2 * ROUNDS)))
 Opened = Callable[[Path, str], list[Held]]
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opened]:
+def opened(request: pytest.FixtureRequest, qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opened]:
     """All that the desk of a seat holds of a game."""
+    looked = FEW if request.node.get_closest_marker("slow") is None else MANY
 
     def open(game: Path, seat: str) -> list[Held]:
         settings = Settings(game.parent / "drumhead.ini")
@@ -42,7 +45,7 @@ def opened(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opened]
         window.rooms.open_path(game)
         window.rooms.seats_page.seat_requested.emit(seat)
         window.rooms.hand_over.opened.emit(seat, "")
-        found = list(held_by(window))
+        found = list(held_by(window, looked))
         window.rooms.close_game()
         window.close()
         return found
@@ -75,7 +78,7 @@ def differing(one: list[Held], other: list[Held]) -> list[str]:
     return [name for (name, here), (_, there) in zip(one, other, strict=True) if here != there]
 
 
-@pytest.mark.parametrize("number", range(ROUNDS))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_seats_window_holds_the_same_whatever_is_hidden_from_it(number: int, tmp_path: Path, opened: Opened) -> None:
     rng = random.Random(f"desks {number}")
     one, seat = world(rng), LOOKING[number % len(LOOKING)]
@@ -86,7 +89,7 @@ def test_a_seats_window_holds_the_same_whatever_is_hidden_from_it(number: int, t
     assert differing(here, there) == []
 
 
-@pytest.mark.parametrize("number", range(ROUNDS))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_in_diplomacy_the_window_tells_nothing_of_what_others_wrote(
     number: int, tmp_path: Path, opened: Opened
 ) -> None:

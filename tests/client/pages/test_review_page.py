@@ -221,6 +221,21 @@ def test_a_window_beside_that_is_closed_or_cannot_close_keeps_nobody_at_his_desk
     assert not unsaved.rooms.desk.is_open
 
 
+def test_a_switch_is_followed_by_the_windows_that_are_there_and_not_by_one_that_was_closed(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1").close()
+    window.rooms.open_path(tmp_path / "game.drum")
+    for name in ("closed", "open"):
+        window.rooms.branch(tmp_path / f"{name}.drum")
+    closed, beside = window.rooms.rehearsals
+    closed.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.settings.goes_on = not window.settings.goes_on
+    for here in (window, beside):
+        assert here.rooms.desk_menus.goes_on.isChecked() is window.settings.goes_on
+
+
 def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: MainWindow, tmp_path: Path) -> None:
     session = GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1")
     session.advance()

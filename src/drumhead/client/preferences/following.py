@@ -23,6 +23,7 @@ class Following(QObject):
         super().__init__(parent)
         self._settings, self._keymap = settings, keymap
         self._boards: list[BoardPanel] = []
+        self._tied: list[tuple[str, Callable[[bool], object]]] = []
         self._autosave = desk.findChild(Autosave)
         settings.changed.connect(self._on_changed)
         keymap.changed.connect(self._renew)
@@ -34,8 +35,8 @@ class Following(QObject):
         boards.set_habits(self.habits)
 
     def tie(self, name: str, show: Callable[[bool], object]) -> None:
-        """Something else shows a switch too, such as a menu."""
-        self._settings.changed.connect(lambda changed: show(getattr(self._settings, name)) if changed == name else None)
+        """Something else shows a switch too, such as a menu, as long as its window is there."""
+        self._tied.append((name, show))
 
     @property
     def habits(self) -> Habits:
@@ -54,6 +55,9 @@ class Following(QObject):
             self._renew()
         elif name == "autosave_ms" and isinstance(self._autosave, Autosave):
             self._autosave.set_longest(self._settings.autosave_ms)
+        for tied, show in self._tied:
+            if tied == name:
+                show(getattr(self._settings, name))
 
     def _renew(self) -> None:
         for boards in self._boards:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from drumhead.engine.errors import InputError
@@ -55,12 +56,17 @@ class Rule:
     asks: tuple[str, ...] = ()
 
 
-def read_rulebook(text: str) -> dict[str, Rule]:
+@lru_cache(maxsize=4)
+def read_rulebook(text: str) -> Mapping[str, Rule]:
     """The rules by number as printed, in the file's order; InputError names the first bad entry."""
     entries: dict[str, Any] = tomllib.loads(text)
     told = {number for number, entry in entries.items() if isinstance(entry, dict) and "status" not in entry}
     whose = {key: _number_of(key, told) for key in entries}
-    return {key: _rule(key, entry, entries, whose) for key, entry in entries.items()}
+    below: dict[str, tuple[str, ...]] = {}
+    for key, of in whose.items():
+        if of:
+            below[of] = (*below.get(of, ()), key)
+    return {key: _rule(key, entry, entries, whose[key], below.get(key, ())) for key, entry in entries.items()}
 
 
 def _number_of(key: str, told: set[str]) -> str:
@@ -72,8 +78,7 @@ def _number_of(key: str, told: set[str]) -> str:
     return next((number for number in found if number in told), "")
 
 
-def _rule(key: str, entry: Any, entries: Mapping[str, Any], whose: Mapping[str, str]) -> Rule:
-    sentences = tuple(other for other, of in whose.items() if of == key)
+def _rule(key: str, entry: Any, entries: Mapping[str, Any], of: str, sentences: tuple[str, ...]) -> Rule:
     try:
         if sentences:
             status = status_of(Status(entries[other]["status"]) for other in sentences)
@@ -81,7 +86,7 @@ def _rule(key: str, entry: Any, entries: Mapping[str, Any], whose: Mapping[str, 
             status = Status(entry["status"])
         ruling = {field: entry[field] for field in RULING if field in entry}
         asks = tuple(entry.get("asks", ()))
-        return Rule(key, entry["title"], status, entry.get("note", ""), whose[key], sentences, asks=asks, **ruling)
+        return Rule(key, entry["title"], status, entry.get("note", ""), of, sentences, asks=asks, **ruling)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"rulebook.toml, rule {key}: needs a title and a known status ({error}).") from error
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 
 from drumhead.engine.play.accounts import Reason
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.rulebook import Rule, read_rulebook
+from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.rulings import RULINGS
 from drumhead.engine.reports.why import Cause
@@ -25,7 +24,7 @@ def cause_of(session: GameSession, event: Event, *, last: bool = True) -> Cause:
     """One event of a chain: with the order behind it where nothing else is."""
     own = event.kind not in RULINGS and event.phase != ORDERS_PHASE
     accounts = session.ruleset.accounts
-    rule = _rules(session.ruleset.rulebook).get(event.rule)
+    rule = read_rulebook(session.ruleset.rulebook).get(event.rule)
     return Cause(
         event.id,
         session.wording(event),
@@ -34,11 +33,6 @@ def cause_of(session: GameSession, event: Event, *, last: bool = True) -> Cause:
         accounts.reason(session.game, event) if own else Reason(),
         order_words(event.cause, session.ruleset.forms) if last and event.ordered() else "",
     )
-
-
-@lru_cache(maxsize=2)
-def _rules(text: str) -> dict[str, Rule]:
-    return read_rulebook(text)
 
 
 def order_words(cause: str, forms: tuple[OrderForm, ...]) -> str:
