@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from drumhead.engine.play.accounts import Reason
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulebook import read_rulebook
