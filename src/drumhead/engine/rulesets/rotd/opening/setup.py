@@ -363,8 +363,8 @@ def _squares(
 ) -> dict[str, Square]:
     """1.3: railways belong at first to the side of the nation they run through; `[squares]` says what differs."""
     found: dict[str, Square] = {}
-    for cell in range(map.board.size):
-        state = map.state_of(cell) if map.has_rail(cell) else None
+    for cell in map.railways:
+        state = map.state_of(cell)
         if state is not None and state.code in by_state:
             found[str(cell)] = Square(rail=by_state[state.code])
     for name, data in content.get("squares", {}).items():
