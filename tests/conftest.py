@@ -49,6 +49,14 @@ def _quick_keys() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _copies_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Copies of games that are kept for their user lie in a folder of the run's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / "data"))
+        yield
+
+
 @pytest.fixture
 def rewrite(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written anew."""

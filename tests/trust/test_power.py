@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ import pytest
 from drumhead.engine.maps.library import map_folder
 from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.keeping.copies import copies
 from drumhead.engine.session.keeping.scratch import sweep_all
 from tests.engine.maps.squares.sheets import small_map
 from tests.trust.children import TEMPORARY, WAIT, Child, begun, command, kill_at_sign, kill_later, user_of
@@ -184,3 +186,24 @@ def versions(grounds: Grounds, made: Made) -> list[Found]:
 
 def version(place: Path) -> Found:
     return snapshot(place) if place.is_dir() else {place.name: place.read_bytes()}
+
+
+@pytest.mark.promise("copies")
+def test_before_a_turn_is_played_the_game_is_copied(grounds: Grounds, tried: Tried) -> None:
+    for chance in draws("copies", 20):
+        folder, beside = grounds.fresh()
+        game = folder / "played.drum"
+        for words in chance.choices((("advance",), ("rollback", "--turn", "1")), k=4):
+            before, turn = snapshot(folder)["work/played.drum"], begun_turn(game)
+            child = begun(folder, beside, command, words[0], game.name, *words[1:])
+            if child.end() == 0 and words == ("advance",):
+                with user_of(beside):
+                    kept = {copy.turn: copy.path for copy in copies(game)}
+                assert snapshot(kept[turn].parent)[f"{kept[turn].parent.name}/turn {turn}.drum"] == before
+                tried()
+        shutil.rmtree(folder.parent)
+
+
+def begun_turn(game: Path) -> int:
+    with closing(GameSession.open(game)) as session:
+        return session.turn

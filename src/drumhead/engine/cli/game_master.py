@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 
-from drumhead.engine.cli.games import opened
+from drumhead.engine.cli.games import keep_waiting, opened
 from drumhead.engine.cli.output import say, say_error, say_json
 from drumhead.engine.cli.passwords import HOLDER, SEEN, is_plain, meant
 from drumhead.engine.cli.progress import progress
@@ -89,6 +89,7 @@ def advance_turn(game: Path, missing: str, json: bool) -> None:
     if missing not in ("default", "refuse"):
         raise InputError(f"--missing is default or refuse, not {missing!r}.")
     with opened(game) as session, progress() as bar:
+        keep_waiting(session)
         turn = session.advance(missing=missing, progress=bar)
         counts = {phase: len(session.events(GM, turn, phase)) for phase in session.phases(turn)}
         name, now = session.turn_title(turn), session.ended or f"Next: {session.turn_title()}."

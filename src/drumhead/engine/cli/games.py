@@ -8,6 +8,7 @@ from pathlib import Path
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.keeping.copies import keep_copy
 from drumhead.engine.session.keeping.soundness import sound
 
 
@@ -25,3 +26,9 @@ def opened(path: Path) -> Iterator[GameSession]:
 def only_seat(session: GameSession) -> str:
     """The seat meant where none is named: a position's own, or the game master's."""
     return GM if session.kind == "game" else session.seats()[0].seat.name
+
+
+def keep_waiting(session: GameSession) -> None:
+    """A copy of the game before its turn is played, for the day on which its file is lost."""
+    if session.kind == "game" and not session.over:
+        keep_copy(session.path, session.turn)

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from drumhead.engine.cli.games import opened
+from drumhead.engine.cli.games import keep_waiting, opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.progress import progress
 from drumhead.engine.errors import InputError, UnknownNameError
@@ -130,6 +130,7 @@ def _tell_change(change: Changed) -> None:
 def finish_turn(game: Path, json: bool) -> None:
     """The turn played, as it was judged."""
     with opened(game) as session, progress() as bar:
+        keep_waiting(session)
         turn = finish(session, bar)
         now = session.ended or f"Next: {session.turn_title()}."
     if json:
