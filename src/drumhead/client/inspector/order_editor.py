@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.inspector.picked_label import PickedLabel
 from drumhead.engine.play.ruleset import Field, OrderForm
 
 BOARD_TYPES = ("path", "cell", "place", "tactical")
@@ -212,8 +213,7 @@ class OrderEditor(QWidget):
         return makers.get(field.type, self._square)(field)
 
     def _square(self, field: Field) -> QWidget:
-        label = QLabel("–" if field.optional else UNPICKED)
-        label.setWordWrap(True)
+        label = PickedLabel("–" if field.optional else UNPICKED)
         self._labels[field.name] = label
         button = QToolButton()
         button.setText("Pick")
