@@ -82,6 +82,9 @@ class Player:
         for word in words:
             if word == "haul":
                 yield from self._first(view, (f"{quote(desk)} haul to {name}" for name in self._names(3)), orders)
+            elif word == "stock":
+                notes = [note.name for note in RULESET.notes(self.game, view) if note.kind == "source"]
+                yield from self._first(view, (f"{desk} stock {quote(name)}" for name in notes), orders)
             elif word in ("labour", "international", "relocate", "bring", "land"):
                 yield from self._first(view, (f"{desk} {word} {name}" for name in self._names(12)), orders)
 

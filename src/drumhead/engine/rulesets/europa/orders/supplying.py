@@ -73,3 +73,20 @@ def _way(names: Names, words: Sequence[str]) -> tuple[tuple[str, tuple[int, ...]
     if not found or not all(cells for _, cells in found):
         raise ValueError("a load goes to a named hex, or by road and rail through named hexes")
     return tuple(found)
+
+
+class Stock(Order):
+    """Sources of general supply make points of it, each at one of its hexes (R075 to R077)."""
+
+    takes: ClassVar[str] = "HEX ..."
+    kind: Literal["stock"] = "stock"
+    hexes: tuple[str, ...] = Field(min_length=1)
+
+    def words(self, names: Names) -> tuple[str, ...]:
+        return self.hexes
+
+    @classmethod
+    def of_words(cls, names: Names, unit: str, words: Sequence[str]) -> Self:
+        if not words:
+            raise ValueError("points are made in named hexes")
+        return cls(unit=unit, hexes=tuple(names.name(names.cell(word)) for word in words))

@@ -25,6 +25,7 @@ AT = Field("at", "Hex", "cell")
 POINTS = Field("items", "General supply", "names", held=("general",))
 WORKS = Field("works", "Works", "choice", ("fort", "airfield"), words=("Fort", "Airfield"))
 TO = Field("to", "To", "cell")
+SOURCES = (Field("hexes", "Sources", "names", held=("source",)),)
 BESIDE = Field("beside", "Together with", "names", optional=True)
 TARGET = Field("target", "Hex", "cell")
 ADVANCE = Field("advance", "Advance after", "flag", optional=True)
@@ -52,6 +53,7 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("dismantle", "Dismantle", "Works", "strategic", "x", (WORKS,), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("disband", "Disband", "Replacements", "", "d", (), (Drawn(Sign, "cross"),), RAISING),
     OrderForm("feed", "Live on points", "Supply", "", "u", (POINTS,), (Drawn(Sign, "plus"),), ("", INITIAL)),
+    OrderForm("stock", "Make supply points", "Supply", "strategic", "s", SOURCES, (), RAISING, (GOVERNMENT,)),
     OrderForm("haul", "Send", "Supply", "strategic", "h", (TO, BESIDE), SENT, by=(LOAD,)),
     OrderForm(
         "relocate",

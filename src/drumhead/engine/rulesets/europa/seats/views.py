@@ -35,6 +35,7 @@ from drumhead.engine.rulesets.europa.position.state import (
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.supply.hauling import points_left, weight
+from drumhead.engine.rulesets.europa.supply.stocks import makers
 
 
 def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
@@ -82,6 +83,8 @@ def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
     if due(game, state):
         yield "the International city cannot be used: it may name another"
     yield from business(game, state)
+    if makers(game, state):
+        yield "units are out of supply: sources may make points of it"
     yield from (f"citizens may build a fort in {hex_name(game, cell)}" for cell in labours(game, state))
 
 
@@ -149,7 +152,15 @@ def describe(game: HexGame, view: View, unit: str) -> tuple[str, ...]:
 
 def notes(game: HexGame, view: View) -> tuple[Note, ...]:
     """Whose the cities are, and whose all other hexes that a side owns; marshalling yards; supply items."""
-    return (*_cities(game, view), *_hexes(game, view), *_yards(game, view), *_items(view))
+    return (*_cities(game, view), *_hexes(game, view), *_yards(game, view), *_items(view), *_sources(game, view))
+
+
+def _sources(game: HexGame, view: View) -> Iterator[Note]:
+    """R077: where the phasing player may have points made now."""
+    state: EuropaState = view.state
+    for cell in makers(game, state) if state.phase == INITIAL else ():
+        text = "a source that may make points of general supply"
+        yield Note("source", cell, None, game.map.board.name(cell), text, _stance(view, state.player))
 
 
 def _items(view: View) -> Iterator[Note]:

@@ -28,6 +28,7 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.supply.hauling import haul, haul_refused
 from drumhead.engine.rulesets.europa.supply.points import feed, feed_refused
+from drumhead.engine.rulesets.europa.supply.stocks import stock, stock_refused
 from drumhead.engine.rulesets.europa.turns.settling import settle
 
 
@@ -67,6 +68,7 @@ ACTS: Mapping[str, Act] = {
     "equip": Act((INITIAL,), equip_refused, equip),
     "disband": Act((INITIAL,), raising.disband_refused, raising.disband),
     "feed": Act((INITIAL, MOVEMENT), feed_refused, feed),
+    "stock": Act((INITIAL,), stock_refused, stock),
     "haul": Act((MOVEMENT,), haul_refused, haul),
     "relocate": Act((INITIAL,), relocation_refused, _relocated),
     "bring": Act((INITIAL,), bring_refused, bring),
@@ -82,6 +84,7 @@ OFFICES = {
     "bring": GOVERNMENT,
     "land": GOVERNMENT,
     "labour": GOVERNMENT,
+    "stock": GOVERNMENT,
     "build": RAILWAYS,
     "boost": RAILWAYS,
     "assign": RAILWAYS,

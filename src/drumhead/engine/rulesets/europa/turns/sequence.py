@@ -19,10 +19,19 @@ from drumhead.engine.rulesets.europa.movement.yards import refreshed
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
-from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, STAGES, EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import (
+    COMBAT,
+    EXPLOITATION,
+    INITIAL,
+    MOVEMENT,
+    STAGES,
+    EuropaState,
+    Unit,
+)
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_motorized, on_map
 from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
 from drumhead.engine.rulesets.europa.supply import hauling
+from drumhead.engine.rulesets.europa.supply.stocks import expired, makers
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
 from drumhead.engine.rulesets.europa.turns.settling import settle
 from drumhead.engine.rulesets.europa.turns.weather import turn_weather
@@ -77,6 +86,8 @@ def begin(teller: Teller, dice: Dice, month: int, player: str, stage: str) -> No
     changes = (*now(month=month, player=player, phase=stage), *sets_all("units", fresh))
     if rests:
         changes = (*changes, *refreshed(teller.game, state, player), *hauling.refreshed(state, player))
+    if stage == MOVEMENT:
+        changes = (*changes, *expired(state, player))
     teller.tell("began", changes=changes, title=_title(teller.game, month, player, stage), player=player)
     if stage == INITIAL:
         if player == SIDES[0]:
@@ -96,7 +107,7 @@ def decides(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may decide anything in the stage that waits."""
     if state.phase == INITIAL:
         governs = homeless(state, state.player) or due(game, state) or any(business(game, state))
-        return governs or raises(game, state) or builds(game, state)
+        return governs or raises(game, state) or builds(game, state) or bool(makers(game, state))
     if state.phase == COMBAT:
         return any(attacks_open(game, state))
     if state.phase == EXPLOITATION:

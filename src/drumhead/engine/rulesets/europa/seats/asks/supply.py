@@ -21,6 +21,7 @@ from drumhead.engine.rulesets.europa.supply.connections import candidates, overs
 from drumhead.engine.rulesets.europa.supply.cuts import Cut, cut_of
 from drumhead.engine.rulesets.europa.supply.isolation import HEXES_OF, hex_line, unit_line
 from drumhead.engine.rulesets.europa.supply.sources import SIDE_OF, customers, full, limited_cities, port_source
+from drumhead.engine.rulesets.europa.supply.stocks import why_no_points
 from drumhead.engine.rulesets.europa.supply.tracing import UNTRACED, Line, city_line, supplied, title
 
 LINK, BROKEN = "link", "broken"
@@ -158,13 +159,21 @@ def source(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     because += [why for why, _ in limited.values()]
     res = sum(most for _, most in limited.values())
     left = res - sum(used for word, used in supplied(game, state).used().items() if word in limited)
-    data = {"full": [it.whom for it in fulls], "limited": res, "left": left}
+    makes = _makes(game, state, cell)
+    data = {"full": [it.whom for it in fulls], "limited": res, "left": left, "points": makes.rule == "R075"}
     here = hex_name(game, cell)
     if not because:
         return Answer(f"{here} is no source.", False, tuple(_why_none(game, state, cell, only)), (), data)
     parts = [f"a full source for {', '.join(it.whom for it in fulls)}"] if fulls else []
     parts += [f"a limited source of {res:g} REs, of which {left:g} are left"] if limited else []
-    return Answer(f"{here} is {' and '.join(parts)}.", True, tuple(because), (), data)
+    return Answer(f"{here} is {' and '.join(parts)}.", True, (*because, makes), (), data)
+
+
+def _makes(game: HexGame, state: EuropaState, cell: int) -> Because:
+    """Whether a source makes points of general supply, which use nothing of it up (R075)."""
+    side, points = owner(game, state, cell), int(table("items.made"))
+    told = f"it may make {points} points of general supply in an initial phase, whatever else it feeds"
+    return why_no_points(game, state, side, cell) or Because(told, "R075", cell=cell)
 
 
 def _customers(state: EuropaState, word: str) -> tuple[str, ...]:
