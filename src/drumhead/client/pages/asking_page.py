@@ -123,7 +123,7 @@ class AskingPage(Page):
             return
         try:
             words = _words(self.words.text())
-            self._found = ask(self._desk.session, self._desk.eyes, question.word, words)
+            self._found = ask(self._desk.session, self._desk.eyes, question.word, words, self._desk.draft)
         except DrumheadError as error:
             self._found = None
             self.model.show_lines([(str(error), "", None)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.engine.errors import InputError
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.recall.questions import Answer, Asked
 from drumhead.engine.session.game_session import GameSession
 
@@ -19,12 +20,17 @@ def asked(session: GameSession, word: str) -> Asked:
     raise InputError(f"There is no question {word!r}; {known}.")
 
 
-def ask(session: GameSession, seat: str, word: str, words: Sequence[str]) -> Answer:
-    """The answer of the game's rules; InputError where too few or too many words are asked with, or none fits."""
+def ask(session: GameSession, seat: str, word: str, words: Sequence[str], orders: Sequence[Order] = ()) -> Answer:
+    """The answer of the game's rules; InputError where too few or too many words are asked with, or none fits.
+
+    Where `orders` are done at once it is of the position that they leave.
+    """
     question = asked(session, word)
     needed = sum(not taken.startswith("[") for taken in question.takes)
     many = any(taken.rstrip("]").endswith("...") for taken in question.takes)
     if len(words) < needed or (len(words) > len(question.takes) and not many):
         said = f"'{question.word} {' '.join(question.takes)}'".replace(" '", "'")
         raise InputError(f"{question.word} is asked as {said}, such as '{question.example}'.")
-    return session.ruleset.ask(session.game, session.view(seat), question.word, tuple(words))
+    view, shown = session.view(seat), session.ruleset.shown
+    known = view if shown is None else shown(session.game, view, orders)
+    return session.ruleset.ask(session.game, known, question.word, tuple(words))
