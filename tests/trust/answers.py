@@ -50,7 +50,7 @@ def fault(arguments: Sequence[str], file: Path, *, many: bool = False) -> str:
     It ends well; or with its code and a sentence (`many`: a sentence for each of many faults of the file), and then the
     file is as it was and nothing new lies beside it.
     """
-    before, beside = file.read_bytes(), _listed(file.parent)
+    before, beside = file.read_bytes(), _listed(file.parent)  # of a map's folder one file stands for all
     code, said, trace = _answered(arguments)
     if trace:
         return trace
@@ -62,7 +62,7 @@ def fault(arguments: Sequence[str], file: Path, *, many: bool = False) -> str:
         return f"not one plain sentence: {said!r}"
     if file.read_bytes() != before:
         return f"the file was changed: {said}"
-    if left := sorted(_listed(file.parent) - beside):
+    if code == UNUSABLE and (left := sorted(_listed(file.parent) - beside)):
         return f"left behind {left}: {said}"
     return ""
 
@@ -76,7 +76,10 @@ def _answered(arguments: Sequence[str]) -> tuple[int, str, str]:
     out, said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
     try:
         with bounded(), redirect_stdout(out), redirect_stderr(said):
-            return run(arguments), said.getvalue(), ""
+            code = run(arguments)
+            out.flush()
+            told = out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+            return code, said.getvalue() or (told if code else ""), ""
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt):
             raise

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import sqlite3
+import tomllib
+import zipfile
 import zlib
 from collections.abc import Callable, Iterator, MutableMapping, MutableSequence
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import tomlkit
 
 from drumhead.engine.play.state import canonical, data_hash, text_hash
+from drumhead.engine.session.evening.bundle import SUMS, archive, sums
 
 Bytes = Callable[[bytes, random.Random], bytes]
 Where = tuple[int, int]
@@ -261,7 +266,8 @@ def spoilt_toml(text: str, rng: random.Random) -> str:
         return "".join(lines[: rng.randrange(len(lines))])
     if rng.random() < 0.05:
         return f"{text}\n[x]\ny = {deep()}\n"
-    return tomlkit.dumps(spoil(tomlkit.parse(text).unwrap(), rng, TOML_WRONG))
+    made = spoil(tomllib.loads(text), rng, TOML_WRONG)
+    return tomlkit.dumps(made if isinstance(made, dict) else {"map": made})
 
 
 def spoilt_lines(text: str, rng: random.Random) -> str:
@@ -293,3 +299,29 @@ LINE_WORDS = (
     "clear all", "seal x", "password 1:1", "G4-V9", "ZZ99-Z99", "(" * 3000, "->" * 3000, "\u2028", "\ufeff", "%s",
     "{0}", "<b>", "FR1IN",
 )  # fmt: skip
+
+
+# archives
+
+
+def spoilt_archive(data: bytes, rng: random.Random) -> bytes:
+    """A dispute bundle of which one file is another, its checksums made to fit."""
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        members = {entry.filename: packed.read(entry) for entry in packed.infolist() if entry.filename != SUMS}
+    name = rng.choice(list(members))
+    inside = members[name]
+    if name.endswith(".json") and rng.random() < 0.8:
+        members[name] = spoilt_json(inside, rng)
+    elif name.endswith(".drum") and rng.random() < 0.8:
+        members[name] = _spoilt_inside(inside, rng)
+    else:
+        members[name] = damaged(inside, rng)
+    return archive({**members, SUMS: sums(members).encode()})
+
+
+def _spoilt_inside(data: bytes, rng: random.Random) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "turn.drum"
+        path.write_bytes(data)
+        spoil_file(path, rng)
+        return path.read_bytes()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.accounts import PLAIN, Accounts, no_battles
 from drumhead.engine.play.commanding.commands import Command, Share
 from drumhead.engine.play.events import Event
@@ -337,6 +338,7 @@ class Ruleset:
     InputError where they cannot be read.
     `chapter` of the handbook tells of its orders.
     `staging()` is how its scenarios are written; None where that is left to who knows their files.
+    `board` is the kind of map it is played on.
     `open_board` if nobody is kept from knowing anything but orders, so that one may hold several sides.
     `sheets_replace` if a later sheet takes the place of all before it, not only of the orders for the units it names.
     """
@@ -365,6 +367,7 @@ class Ruleset:
     score: Callable[[Game[Any], Any], tuple[tuple[str, int], ...]]
     turn_title: Callable[[Game[Any], int, Callable[[], Any], str], str]
     ended: Callable[[Game[Any], Any], str]
+    board: str = GameMap.kind
     open_board: bool = False
     sheets_replace: bool = False
     game_turn: Callable[[Game[Any], Any], int] | None = None

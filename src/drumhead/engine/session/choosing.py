@@ -8,9 +8,9 @@ from typing import Any
 
 from drumhead.engine.catalog import find_ruleset
 from drumhead.engine.errors import InputError
-from drumhead.engine.maps.library import map_of
 from drumhead.engine.maps.scenarios import Scenario, scenario_from_text
 from drumhead.engine.play.ruleset import Choice
+from drumhead.engine.session.founding import map_for
 
 OPTIONS = ("options",)
 
@@ -22,8 +22,8 @@ def choices_of(scenario: Scenario) -> tuple[Choice, ...]:
     """
     if not isinstance(scenario.content.get("options", {}), Mapping):
         raise InputError(f"The scenario {scenario.source or scenario.id}: options: a table [options] is expected.")
-    choices = find_ruleset(scenario.ruleset).choices
-    return choices(scenario, map_of(scenario)) if choices is not None else ()
+    ruleset = find_ruleset(scenario.ruleset)
+    return () if ruleset.choices is None else ruleset.choices(scenario, map_for(ruleset, scenario))
 
 
 def chosen(scenario: Scenario, answers: Mapping[str, str]) -> Scenario:

@@ -16,18 +16,19 @@ from pydantic import BaseModel, ConfigDict, Field, Json, TypeAdapter
 
 from drumhead.engine import limits
 from drumhead.engine.catalog import NAMES, find_ruleset
-from drumhead.engine.errors import DamagedFileError, DrumheadError, GameFileError, RefusedError
+from drumhead.engine.errors import DamagedFileError, DrumheadError, GameFileError, RefusedError, ScenarioError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
-from drumhead.engine.maps.library import map_of
+from drumhead.engine.maps.library import AnyMap, map_of
 from drumhead.engine.maps.scenarios import Scenario, scenario_from_text, without_stocks
 from drumhead.engine.play.dice import SALT, Seed, committed_seed
 from drumhead.engine.play.events import GM, write_events
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import new_salt, password_key, verifier
-from drumhead.engine.play.state import canonical, encode, text_hash
+from drumhead.engine.play.state import canonical, encode, read_state, text_hash
 from drumhead.engine.session.keyring import LOCKS, lock_of
 from drumhead.engine.session.seating import grouped, shared
+from drumhead.engine.unpacking import one_line
 
 GAME, POSITION, REHEARSAL = "game", "position", "rehearsal"
 BRANCH = "branch"
@@ -99,19 +100,52 @@ def found_game(
     several seats each, where the rules allow it.
     """
     ruleset = find_ruleset(scenario.ruleset)
-    map = map_of(scenario)
+    map = map_for(ruleset, scenario)
     setup = ruleset.setup(scenario, map)
     named = tuple(name for name in seats if name not in players)
     _refuse_lost_passwords(seats, players)
     sitting = shared(grouped(setup.seats, setup.sides, named), players, open_board=ruleset.open_board)
+    _check_sitting(scenario, sitting)
     game = Game(scenario.id, scenario, map, sitting, setup.sides, setup.options)
     return Founded(game, ruleset), setup.state
+
+
+def _check_sitting(scenario: Scenario, seats: Sequence[Seat]) -> None:
+    """ScenarioError where nobody could give orders, as where the end of a file is missing, or two go by one name."""
+    names = [seat.name.casefold() for seat in seats]
+    long = [name for name in (scenario.id, *names) if not 0 < len(name) <= limits.NAME]
+    what = f"The scenario {scenario.source or scenario.id}"
+    if not seats:
+        raise ScenarioError([f"{what} has no seats: nobody could give orders. Is its end missing?"])
+    if len(set(names)) < len(names):
+        raise ScenarioError([f"{what}: two of its seats have the same name."])
+    if long:
+        raise ScenarioError([f"{what}: a name has 1 to {limits.NAME} letters, not {len(long[0]):,}."])
+
+
+def map_for(ruleset: Ruleset, scenario: Scenario) -> AnyMap:
+    """The map of a scenario; ScenarioError where it is of another kind than the game is played on."""
+    found = map_of(scenario)
+    if ruleset.board != found.kind:
+        what = f"a map of kind {ruleset.board!r}, and {found.id} is of kind {found.kind!r}"
+        raise ScenarioError([f"The scenario {scenario.source or scenario.id}: {ruleset.title} is played on {what}."])
+    return found
 
 
 def first_step(state: Any) -> StoredStep:
     """What a file holds of the position with which its game begins."""
     text = canonical(encode(state))
     return StoredStep(state.turn, 0, "", write_events(()), text, text_hash(text))
+
+
+def founding_step(scenario: Scenario, ruleset: Ruleset, state: Any) -> StoredStep:
+    """That of a new game; ScenarioError where it could not be read again, since a value in it is of another kind."""
+    step = first_step(state)
+    try:
+        read_state(ruleset.state_type, step.state or b"")
+    except ValueError as error:
+        raise ScenarioError([f"The scenario {scenario.source or scenario.id}: {one_line(error)}."]) from error
+    return step
 
 
 def first_state(founded: Founded) -> Any:
@@ -129,7 +163,8 @@ def _refuse_lost_passwords(seats: Mapping[str, str | None], players: Mapping[str
 
 def seats_of(scenario: Scenario) -> tuple[str, ...]:
     """The names of a scenario's seats."""
-    return tuple(seat.name for seat in find_ruleset(scenario.ruleset).setup(scenario, map_of(scenario)).seats)
+    ruleset = find_ruleset(scenario.ruleset)
+    return tuple(seat.name for seat in ruleset.setup(scenario, map_for(ruleset, scenario)).seats)
 
 
 def bring_rulesets() -> Iterator[str]:
@@ -255,7 +290,7 @@ def as_kept(founded: Founded, state: Any) -> Founded:
 def _full_game(file: GameFile, head: _GameHead) -> Founded:
     scenario = scenario_from_text(head.scenario, head.id)
     ruleset = find_ruleset(head.ruleset)
-    map = map_of(scenario)
+    map = map_for(ruleset, scenario)
     terms = ruleset.setup(scenario, map) if ruleset.terms is None else ruleset.terms(scenario)
     seed = committed_seed(head.seed, head.salt)
     commitment = (head.commitment or seed.commitment) if seed.is_hidden else ""
@@ -270,8 +305,9 @@ def _position_game(file: GameFile, head: _SeatHead) -> Founded:
     if head.seat not in [seat.name for seat in seats] or {seat.side for seat in seats} - {*head.sides}:
         raise DamagedFileError(f"{file.path} is damaged (its seats are not those of its game).")
     told = {"commitment": head.commitment or "", "opening": head.opening}
-    game = Game(head.id, scenario, map_of(scenario), seats, head.sides, head.options, **told)
-    return Founded(game, find_ruleset(head.ruleset))
+    ruleset = find_ruleset(head.ruleset)
+    game = Game(head.id, scenario, map_for(ruleset, scenario), seats, head.sides, head.options, **told)
+    return Founded(game, ruleset)
 
 
 def _public(file: GameFile) -> tuple[Seat, ...]:

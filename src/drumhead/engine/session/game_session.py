@@ -24,8 +24,8 @@ from drumhead.engine.session.founding import (
     GAME,
     NOBODY,
     POSITION,
-    first_step,
     found_game,
+    founding_step,
     game_meta,
     position_meta,
     position_seats,
@@ -90,8 +90,8 @@ class GameSession:
         found = chosen(find_scenario(scenario), options or {})
         founded, state = found_game(found, seats or {}, players)
         stored = stored_seats(founded.game, seats or {}, gm_password)
-        first = (first_step(state),)
-        return cls(GameFile.create(path, game_meta(founded, found.text, seed, stored), stored, first))
+        first = founding_step(found, founded.ruleset, state)
+        return cls(GameFile.create(path, game_meta(founded, found.text, seed, stored), stored, (first,)))
 
     @classmethod
     def open(cls, path: Path) -> GameSession:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
@@ -101,6 +102,7 @@ RULESET = Ruleset(
     ended=lambda game, state: ended(state),
     commands=COMMANDS,
     spread=spread,
+    board=AreaMap.kind,
     open_board=True,
     sheets_replace=True,
     accounts=Accounts(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order as AnyOrder
@@ -108,6 +109,7 @@ RULESET = Ruleset(
     questions=QUESTIONS,
     ask=ask,
     staging=_staging,
+    board=HexMap.kind,
     open_board=True,
     sheets_replace=True,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Token
 from drumhead.engine.reading import read_text
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.unpacking import toml_of
 from drumhead.engine.whole_file import alone, write_whole
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
@@ -97,7 +97,7 @@ def read_templates(path: Path) -> dict[str, Template]:
     if not path.is_file():
         return {}
     try:
-        found = tomllib.loads(read_text(path, "templates"))
+        found = toml_of(read_text(path, "templates"))
         return {name: _read(name, each) for name, each in found.items()}
     except (ValueError, KeyError, TypeError) as error:
         raise InputError(f"{path} holds no templates that can be read: {error}.") from error

@@ -9,18 +9,18 @@ from __future__ import annotations
 import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError, GameFileError
 from drumhead.engine.gamefile.file import GameFile, StoredStep, insert
 from drumhead.engine.gamefile.salvage import salvaged
-from drumhead.engine.play.events import GM, Change, read_events, write_events
+from drumhead.engine.play.events import GM, Change, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.sheets import read_sheet
-from drumhead.engine.play.state import canonical, encode, read_state, state_hash, text_hash
-from drumhead.engine.session.founding import BRANCH, GAME, first_state, reopened
+from drumhead.engine.play.state import read_state, state_hash, text_hash
+from drumhead.engine.session.founding import BRANCH, GAME, first_state, first_step, reopened
 from drumhead.engine.session.gathering import gathered
 from drumhead.engine.session.keeping.copies import copies
 from drumhead.engine.session.keeping.scratch import scratch
@@ -123,7 +123,7 @@ class _Mending:
             return
         with self._file.held("nothing was mended") as db:
             db.execute("delete from steps where turn = ? and number = 0", (turn,))
-            step = StoredStep(turn, 0, "", write_events(()), canonical(encode(state)), state_hash(state))
+            step = replace(first_step(state), turn=turn)
             insert(db, step)
 
     def _before(self, turn: int, after: Any) -> Any:

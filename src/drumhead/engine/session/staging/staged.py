@@ -14,7 +14,7 @@ from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Drop, Edit, KeyPath, Put, applied, found
 from drumhead.engine.maps.documents.document import edited
 from drumhead.engine.maps.documents.patches import line_of
-from drumhead.engine.maps.library import AnyMap, map_of
+from drumhead.engine.maps.library import AnyMap
 from drumhead.engine.maps.scenarios import Scenario, read_scenario, scenario_from_text
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.formations import OrderOfBattle
@@ -24,6 +24,7 @@ from drumhead.engine.play.staging.blanks import CHOICE, Blank, meant
 from drumhead.engine.play.staging.staging import Entry, Part, Staging, Stamp, add
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.session.choosing import OPTIONS, answer_of, choices_of
+from drumhead.engine.session.founding import map_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ def stage(text: str, name: str, source: str = "", before: Staged | None = None) 
     ruleset = find_ruleset(scenario.ruleset)
     if ruleset.staging is None:
         raise InputError(f"Scenarios of {ruleset.title} are not written here; they are files of text.")
-    map = before.map if before is not None and _same_ground(before.scenario, scenario) else map_of(scenario)
+    map = before.map if before is not None and _same_ground(before.scenario, scenario) else map_for(ruleset, scenario)
     staged = Staged(scenario, map, ruleset, ruleset.staging())
     sentences: tuple[str, ...] = ()
     try:

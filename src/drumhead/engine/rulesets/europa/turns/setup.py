@@ -179,9 +179,12 @@ class _Builder:
             hexes=dict(self.holdings()),
             cities=dict(self.cities()),
             ports={name: Port(**self.known("ports", name, entry, Port)) for name, entry in given.ports.items()},
-            gobernitos={name: Gobernito(**given.gobernitos.get(name, {})) for name in GOBERNITOS},
+            gobernitos={
+                name: Gobernito(**self.parts(f"gobernitos.{name}", given.gobernitos.get(name, {}), Gobernito))
+                for name in GOBERNITOS
+            },
             governments=dict(self.governments()),
-            yards={name: Yard(**entry) for name, entry in given.yards.items()},
+            yards={name: Yard(**self.parts(f"yards.{name}", entry, Yard)) for name, entry in given.yards.items()},
             items=dict(self.items()),
             points=dict(given.points),
             weather=dict(given.weather),
@@ -233,10 +236,14 @@ class _Builder:
     def known(self, where: str, name: str, entry: Mapping[str, Any], record: type[Any]) -> dict[str, Any]:
         """The entries that a record has; all others are problems, as is a place that the map has not."""
         self.cell(f"{where}.{name}", name)
+        return self.parts(f"{where}.{name}", entry, record)
+
+    def parts(self, where: str, entry: Mapping[str, Any], record: type[Any]) -> dict[str, Any]:
+        """The entries that a record has; all others are problems."""
         fields = record.__dataclass_fields__
         for key in entry:
             if key not in fields:
-                self.wrong(f"{where}.{name}.{key}: is no entry of a scenario.")
+                self.wrong(f"{where}.{key}: is no entry of a scenario.")
         return {key: value for key, value in entry.items() if key in fields}
 
     def month(self, where: str, title: str) -> int:
