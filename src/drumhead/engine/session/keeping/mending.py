@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError, GameFileError
-from drumhead.engine.gamefile.file import GameFile, StoredStep, insert
+from drumhead.engine.gamefile.file import GameFile, insert
 from drumhead.engine.gamefile.salvage import salvaged
 from drumhead.engine.play.events import GM, Change, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
