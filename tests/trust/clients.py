@@ -48,13 +48,11 @@ def at_desk(game: str, seat: str, act: str, line: str = "") -> int:
 
 
 def _drafted(desk: OrderDesk, line: str) -> bool:
-    desk.enter_lines(line)
-    return desk.save()
+    return not desk.enter_lines(line) and desk.save()
 
 
 def _handed_in(desk: OrderDesk, line: str) -> bool:
-    desk.enter_lines(line)
-    return desk.hand_in().taken
+    return not desk.enter_lines(line) and desk.hand_in().taken
 
 
 def _taken_back(desk: OrderDesk, line: str) -> bool:

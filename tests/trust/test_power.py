@@ -13,6 +13,7 @@ from typing import Protocol
 
 import pytest
 
+from drumhead.engine.cli.app import app
 from drumhead.engine.maps.library import map_folder
 from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.session import GameSession
@@ -58,6 +59,28 @@ def test_a_command_killed_at_any_moment_has_done_all_or_nothing(grounds: Grounds
         check(child, usual, f"{name}, killed {moment}")
         shutil.rmtree(folder.parent)
         tried()
+
+
+READING = frozenset(
+    {"scenarios", "info", "check", "review", "diff", "army", "way", "reach", "ask", "supply", "moments", "options"}
+    | {"dice", "verify", "remind", "pile", "seed", "orders", "show", "why", "odds", "bench", "demo"}
+)
+"""Commands that keep nothing; a demonstration begins anew each time."""
+
+
+@pytest.mark.promise("killed")
+def test_every_command_that_writes_is_killed(tried: Tried) -> None:
+    rooms = (app, *(group.typer_instance for group in app.registered_groups))
+    named = {
+        each.name or each.callback.__name__
+        for room in rooms
+        if room
+        for each in room.registered_commands
+        if each.callback
+    }
+    done = {word for deed in DEEDS.values() for word in words_of(deed.words)[:2]}
+    assert {name for name in named if name.replace("_", "-") not in done} <= READING
+    tried(len(named))
 
 
 def killed(child: Child, chance: Random, seconds: float) -> str:

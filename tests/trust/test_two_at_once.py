@@ -49,6 +49,7 @@ ACTS: Mapping[str, Act] = {
     "drafts-keep": typed("drafts played.drum --seat Canrobert --keep plan"),
     "drafts-take": typed("drafts played.drum --seat Canrobert --take bold"),
     "drafts-forget": typed("drafts played.drum --seat Canrobert --forget bold"),
+    "alternatives": typed("alternatives played.drum FR2IN --seat Canrobert --beside 'FR2IN attack assault'"),
     "templates": typed("templates --keep guard --game played.drum --seat Canrobert --unit FR2IN"),
     "templates-also": typed("templates --keep rear --game played.drum --seat Canrobert --unit FR2IN"),
     "adjudicate": typed("adjudicate played.drum --until end --accept all --note seen"),

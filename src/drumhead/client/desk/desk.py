@@ -22,7 +22,7 @@ A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
 Moment = tuple[int, str | None]  # a turn, and a phase or its start
 CAME_IN = "Orders for {} came in meanwhile and are shown now; your draft is kept beside them."
-PLAYED = "The turn was played meanwhile; this is the next one."
+PLAYED = "The turn was played meanwhile, or taken back; this is the one that waits now."
 OTHERS = "Orders for {} were handed in or taken back by another program; this is what stands now."
 
 

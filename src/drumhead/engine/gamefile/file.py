@@ -271,12 +271,9 @@ class GameFile:
     def begin(self, step: StoredStep) -> None:
         """The step with which a waiting turn begins, in the place of one that is there."""
         with self.held("the ruling was not made") as db:
-            self._refuse_late(step.turn, "the ruling was not made")
+            self.refuse_late(step.turn, "the ruling was not made")
             db.execute("delete from steps where turn = ? and number = 0", (step.turn,))
             insert(db, step)
-
-    def _is_played(self, turn: int) -> bool:
-        return bool(self._rows("select turn from turns where turn = ?", turn))
 
     def turn(self, turn: int) -> StoredTurn:
         """What a turn that was run was run from."""
@@ -373,14 +370,14 @@ class GameFile:
     def add_sheet(self, turn: int, seat: str, text: str) -> None:
         """One more sheet; RefusedError once the turn was played."""
         with self.held("the sheet was not handed in") as db:
-            self._refuse_late(turn, "the sheet was not handed in")
+            self.refuse_late(turn, "the sheet was not handed in")
             number = self._rows("select coalesce(max(number), 0) + 1 as number from sheets where turn = ?", turn)[0][0]
             db.execute("insert into sheets values (?, ?, ?, ?)", (turn, seat, number, text))
 
     def take_back(self, turn: int, seat: str, draft: str) -> None:
         """A seat's sheets out again, and what they said as its draft."""
         with self.held("the orders were not taken back") as db:
-            self._refuse_late(turn, "its orders cannot be taken back")
+            self.refuse_late(turn, "its orders cannot be taken back")
             db.execute("delete from sheets where turn = ? and seat = ?", (turn, seat))
             db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, draft))
             self.set_sent(turn, seat, draft)
@@ -388,7 +385,7 @@ class GameFile:
     def save_draft(self, turn: int, seat: str, text: str, patience: float | None = None) -> bool:
         """Keep what a seat has at its desk; beside a sheet that came in meanwhile it is kept apart (then True)."""
         with self.held("the draft was not kept", patience) as db:
-            self._refuse_late(turn, "the draft came too late")
+            self.refuse_late(turn, "the draft came too late")
             rotate(db, turn, seat, text)
             db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, text))
             in_already = bool(self.sheets(turn, seat))
@@ -414,7 +411,7 @@ class GameFile:
     def swap_drafts(self, turn: int, seat: str, text: str) -> None:
         """The newest draft kept apart to the desk, and `text`, which is there, in its place."""
         with self.held("the drafts were not swapped") as db:
-            self._refuse_late(turn, "the draft came too late")
+            self.refuse_late(turn, "the draft came too late")
             apart = self.draft_apart(turn, seat)
             if apart is None:
                 raise RefusedError(f"No draft of {seat} is kept apart.")
@@ -424,9 +421,12 @@ class GameFile:
             db.execute(query, values)
             db.execute("insert or replace into drafts values (:turn, :seat, 0, :apart)", values)
 
-    def _refuse_late(self, turn: int, what: str) -> None:
-        if self._is_played(turn):
-            raise RefusedError(f"{self.path}: turn {turn} has been played meanwhile; {what}.")
+    def refuse_late(self, turn: int, what: str) -> None:
+        """RefusedError unless a turn waits: it was played, or one before it was taken back."""
+        waiting = self._rows("select coalesce(max(turn + (number > 0)), 0) as turn from steps")[0][0]
+        if waiting and turn != waiting:
+            how = "has been played" if turn < waiting else "waits no more: an earlier one was taken back"
+            raise RefusedError(f"{self.path}: turn {turn} {how} meanwhile; {what}.")
 
 
 def _fill(path: Path, meta: Mapping[str, str], seats: Sequence[StoredSeat], steps: Sequence[StoredStep]) -> None:

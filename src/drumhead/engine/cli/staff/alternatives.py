@@ -81,14 +81,15 @@ def _change(session: GameSession, seat: str, ask: Ask) -> None:
     """One act, in the draft and beside it, or neither."""
     if session.handed_in(seat):
         raise RefusedError(f"The orders of {seat} are handed in; take them back first.")
+    turn = session.turn
     draft, forks = given(session, seat, None), kept_forks(session, seat)
     went = _of(draft, ask.unit)
     fork, goes = _done(session, seat, forks.get(ask.unit), went, ask)
     if goes != went and (reason := barred(session, seat, draft, ask.unit, goes)):
         raise RefusedError(reason)
     rest = {unit: each for unit, each in forks.items() if unit != ask.unit}
-    keep_forks(session, seat, rest if fork is None else {**rest, ask.unit: fork}, session.turn)
-    session.save_draft(seat, replaced(draft, ask.unit, goes))
+    others = rest if fork is None else {**rest, ask.unit: fork}
+    keep_forks(session, seat, others, turn, replaced(draft, ask.unit, goes))
 
 
 def _done(session: GameSession, seat: str, fork: Fork | None, goes: Branch, ask: Ask) -> tuple[Fork | None, Branch]:

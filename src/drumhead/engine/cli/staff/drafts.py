@@ -28,10 +28,10 @@ class Ask:
 def tell_drafts(file: Path, seat: str, ask: Ask) -> None:
     """Do what is asked with them, and list those there are."""
     with opened(file) as session:
-        name = session.game.seat(seat).name
+        turn, name = session.turn, session.game.seat(seat).name
         now = given(session, name, None)
         if ask.keep is not None:
-            keep_as(session, name, ask.keep, now)
+            keep_as(session, name, ask.keep, now, turn)
         if ask.take is not None:
             take(session, name, ask.take)
         if ask.forget is not None:

@@ -49,24 +49,25 @@ def _name(number: int, text: str, earlier: Sequence[int]) -> str:
     return "before the last edit" if ago == 1 else f"{ago} edits ago"
 
 
-def keep_as(session: GameSession, seat: str, title: str, orders: Sequence[Order]) -> None:
-    """Keep orders as an alternative; one of that name is replaced. InputError where there are too many."""
+def keep_as(session: GameSession, seat: str, title: str, orders: Sequence[Order], turn: int | None = None) -> None:
+    """Keep orders for a turn, by default the one that waits, as an alternative; one of that name is replaced.
+
+    InputError where there are too many, RefusedError where the turn has been played meanwhile.
+    """
+    turn = session.turn if turn is None else turn
     name, title = session.game.seat(seat).name, " ".join(title.split())
     if not title or len(title) > LONGEST or "#" in title:
         raise InputError(f"A draft's name has 1 to {LONGEST} letters and no '#'.")
     with file_of(session) as file, file.held("the draft was not kept") as db:
-        taken = {
-            number: _name(number, text, ())
-            for number, text in file.drafts_beside(session.turn, name)
-            if number in NAMED
-        }
+        file.refuse_late(turn, "the draft was not kept")
+        taken = {number: _name(number, text, ()) for number, text in file.drafts_beside(turn, name) if number in NAMED}
         same = [number for number, known in taken.items() if known.casefold() == title.casefold()]
         free = [*same, *(number for number in NAMED if number not in taken)]
         if not free:
             raise InputError(
                 f"{len(NAMED)} drafts are kept by name already; forget one of {', '.join(taken.values())}."
             )
-        put(db, session.turn, name, free[0], f"{HEAD}{title}\n{session.sheet(name, orders, comments=False)}")
+        put(db, turn, name, free[0], f"{HEAD}{title}\n{session.sheet(name, orders, comments=False)}")
 
 
 def forget(session: GameSession, seat: str, title: str) -> None:
@@ -88,10 +89,11 @@ def called(drafts: Iterable[Kept], title: str) -> Kept:
 
 def take(session: GameSession, seat: str, title: str) -> Kept:
     """Bring a kept draft to the desk; the one that is there is kept as the newest of the earlier ones."""
-    name, found = session.game.seat(seat).name, called(kept_drafts(session, seat), title)
+    turn, name = session.turn, session.game.seat(seat).name
+    found = called(kept_drafts(session, seat), title)
     if session.handed_in(name):
         raise RefusedError(f"The orders of {name} are handed in; take them back first.")
-    session.save_draft(name, found.orders)
+    session.save_draft(name, found.orders, turn)
     return found
 
 

@@ -124,18 +124,22 @@ def _orders(session: GameSession, seat: str, lines: Sequence[str]) -> list[Order
     return found
 
 
-def keep_forks(session: GameSession, seat: str, forks: Forks, turn: int) -> None:
-    """Keep them for a turn, in the place of what is kept."""
+def keep_forks(session: GameSession, seat: str, forks: Forks, turn: int, draft: Sequence[Order] | None = None) -> None:
+    """Keep them for a turn, in the place of what is kept, and with them the draft where that is another."""
     name = _KEPT.format(session.game.seat(seat).name)
     data = {
         unit: {"at": fork.at, "others": [[session.write_order(order) for order in branch] for branch in fork.others]}
         for unit, fork in sorted(forks.items())
     }
     with file_of(session) as file, file.held("the alternatives were not kept") as db:
+        file.refuse_late(turn, "the alternatives were not kept")
         if data:
             put(db, turn, name, SENT, json.dumps(data, ensure_ascii=False))
         else:
             drop(db, turn, name, SENT)
+        if draft is not None:
+            seat = session.game.seat(seat).name
+            file.save_draft(turn, seat, session.sheet(seat, draft, comments=False))
 
 
 # to be seen
