@@ -96,9 +96,8 @@ def _adjacent(a: str, b: str) -> bool:
     return abs(row - other) == 1 and beside - column in lean
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.integers(0, 2**32))
-def test_every_full_line_is_one_and_every_cut_leaves_none(seed: int) -> None:
+def _lines_hold(seed: int) -> None:
+    """Every full line is one, and every cut leaves none."""
     board = _position(Random(seed))
     for id, unit in board.state.units.items():
         checker = Checker(board.game, board.state, unit)
@@ -106,6 +105,12 @@ def test_every_full_line_is_one_and_every_cut_leaves_none(seed: int) -> None:
         if answer.holds and not answer.data["limited"]:
             assert checker.accepts(unit.cell, answer.data["legs"]), (id, answer)
         assert checker.reaches(unit.cell) is bool(answer.holds and not answer.data["limited"]), (id, answer)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32))
+def test_every_full_line_is_one_and_every_cut_leaves_none(seed: int) -> None:
+    _lines_hold(seed)
 
 
 def _isolation_holds(seed: int) -> set[str]:
@@ -198,8 +203,9 @@ def test_nothing_kept_tells_of_another_position_on_long_walks() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_isolation_and_limited_supply_hold_on_many_boards(part: int) -> None:
+def test_lines_isolation_and_limited_supply_hold_on_many_boards(part: int) -> None:
     for seed in range(1000 + part * 100, 1100 + part * 100):
+        _lines_hold(seed)
         _isolation_holds(seed)
         _limits_hold(seed)
 
