@@ -83,8 +83,12 @@ def _within(columns: int, rows: int, cell: int, radius: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def _ring(columns: int, rows: int, cell: int, radius: int) -> tuple[int, ...]:
-    inner = frozenset(_within(columns, rows, cell, radius - 1)) if radius else frozenset()
-    return tuple(near for near in _within(columns, rows, cell, radius) if near not in inner)
+    row, column = divmod(cell, columns)
+    edges, ends = {row - radius, row + radius}, {column - radius, column + radius}
+    across = range(max(0, column - radius), min(columns, column + radius + 1))
+    sides = [at for at in sorted(ends) if 0 <= at < columns]
+    down = range(max(0, row - radius), min(rows, row + radius + 1))
+    return tuple(r * columns + c for r in down for c in (across if r in edges else sides))
 
 
 @dataclass(frozen=True)

@@ -138,18 +138,25 @@ def _read_hexes_once(carried: _Carried, year: int) -> HexMap:
     return read_inline_hex_map(carried.scenario)
 
 
+@lru_cache(maxsize=2)
+def _read_squares_once(carried: _Carried, year: int) -> GameMap:
+    from drumhead.engine.maps.squares.inline import read_inline_map
+
+    return read_inline_map(carried.scenario)
+
+
 def map_of(scenario: Scenario) -> AnyMap:
     """The map a scenario plays on: bundled, in a folder, or the small one it carries inline."""
     named = scenario.content.get("map")
     if isinstance(named, str):
         return find_map(named, scenario.date.year, Path(scenario.source).parent if scenario.source else None)
-    if isinstance(named, dict) and ("territories" in named or named.get("kind") == HEX):
-        head = scenario.id, scenario.title, scenario.source
-        carried = _Carried(*head, json.dumps(named, default=str), scenario)
-        return _read_carried_once(carried) if "territories" in named else _read_hexes_once(carried, scenario.date.year)
-    from drumhead.engine.maps.squares.inline import read_inline_map
-
-    return read_inline_map(scenario)
+    head = scenario.id, scenario.title, scenario.source
+    carried = _Carried(*head, json.dumps(named, default=str), scenario)
+    if isinstance(named, dict) and "territories" in named:
+        return _read_carried_once(carried)
+    if isinstance(named, dict) and named.get("kind") == HEX:
+        return _read_hexes_once(carried, scenario.date.year)
+    return _read_squares_once(carried, scenario.date.year)
 
 
 def bundled_sheets(scenario: Scenario, turn: int) -> tuple[Path, ...]:
