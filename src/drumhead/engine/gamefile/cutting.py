@@ -54,7 +54,11 @@ def kept(file: GameFile, number: int) -> StoredCut:
 
 
 def vacuum(file: GameFile) -> int:
-    """Forget all cuts for good, and give back their room; how many there were."""
+    """Forget all cuts for good, and give back their room; how many there were.
+
+    A damaged file is refused before anything of it is forgotten: its room can only be given back if all can be read.
+    """
+    file.shrink()
     with file.held("nothing was forgotten") as db:
         count = len(file.cuts())
         for table in ("cuts", *(f"cut_{table}" for table in TABLES)):
