@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.cli import run
-from drumhead.engine.errors import VerificationError
+from drumhead.engine.errors import DamagedFileError, VerificationError
 from drumhead.engine.play.state import canonical, text_hash
 from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening.piles import gathered, looked_through
@@ -26,11 +26,13 @@ from tests.trust.conftest import Tried
 from tests.trust.volume import draws
 
 TURNS = 2
+SEED = "its seed is not the one that was committed to"
 SHEETS = {
     1: {"MacMahon": ("FR1IN move 9-7 from T1", "FR1IN attack assault"), "Gyulai": ("AU1IN defend last-ditch",)},
     2: {"MacMahon": ("FR1IN defend evade", "FR1AQ defend evade"), "Gyulai": ("AU1IN attack assault",)},
     3: {"MacMahon": ("FR1IN attack skirmish",), "Gyulai": ("AU2IN defend evade",)},
 }
+FOUND = (VerificationError, DamagedFileError)
 Forgery = Callable[[sqlite3.Connection, random.Random], str]
 """Changes a file; gives what `verify` must name."""
 
@@ -174,13 +176,33 @@ def _state(file: sqlite3.Connection, rng: random.Random) -> str:
     return f"turn {turn}, phase {phase}: comes out differently|the state with which turn {turn + 1} begins was changed"
 
 
+def _begun(file: sqlite3.Connection, rng: random.Random) -> str:
+    """Another position put before a turn, be it played or not, with its hash and without a ruling."""
+    turn = rng.randint(2, TURNS + 1)
+    query = "select state from steps where turn = ? and state is not null order by number desc limit 1"
+    ((packed,),) = file.execute(query, (turn - 1,))
+    state = json.loads(zlib.decompress(packed))
+    _other(state, rng.choice([way for way in _numbers(state) if "units" in way]), rng)
+    text = canonical(state)
+    step = (turn, 0, "", zlib.compress(b"[]"), zlib.compress(text), text_hash(text))
+    file.execute("insert into steps values (?, ?, ?, ?, ?, ?)", step)
+    return f"turn {turn}: its rulings"
+
+
 def _seed(file: sqlite3.Connection, rng: random.Random) -> str:
     key = rng.choice(("seed", "salt", "commitment"))
     file.execute("update meta set value = ? where key = ?", (f"{rng.getrandbits(256):064x}", key))
-    return "its seed is not the one that was committed to"
+    return SEED
 
 
-FORGERIES: tuple[Forgery, ...] = (_event, _event, _left_out, _order, _sheet, _ruling, _state, _seed)
+def _gone(file: sqlite3.Connection, rng: random.Random) -> str:
+    """A step of a turn far behind all others."""
+    turn = rng.randint(TURNS + 2, 900_000)
+    file.execute("update steps set turn = ? where turn = ? and number > 0", (turn, TURNS))
+    return "is there, but of later ones|lacks the state after"
+
+
+FORGERIES: tuple[Forgery, ...] = (_event, _event, _left_out, _order, _sheet, _ruling, _state, _begun, _seed, _gone)
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
@@ -193,10 +215,54 @@ def test_what_was_changed_in_a_game_file_is_found_and_named(
         with closing(sqlite3.connect(path)) as file:
             named = forgery(file, rng)
             file.commit()
-        with closing(GameSession.open(path)) as session, pytest.raises(VerificationError, match=named):
+        with closing(GameSession.open(path)) as session, pytest.raises(FOUND, match=named):
             list(session.verify())
         shutil.rmtree(path.parent)
         tried()
+
+
+def _moved(file: sqlite3.Connection) -> str:
+    """A word of the seed goes over to its salt: the commitment is the same."""
+    meta = dict(file.execute("select key, value from meta"))
+    word, _, rest = meta["seed"].partition(" ")
+    file.execute("update meta set value = ? where key = 'seed'", (rest,))
+    file.execute("update meta set value = ? where key = 'salt'", (f"{meta['salt']} {word}",))
+    return SEED
+
+
+def _other_seed(file: sqlite3.Connection) -> str:
+    file.execute("update meta set value = 'another' where key = 'seed'")
+    return SEED
+
+
+def _other_password(file: sqlite3.Connection) -> str:
+    file.execute("update seats set key = ? where name = 'MacMahon'", (b"k" * 32,))
+    return "the password stored of MacMahon is another"
+
+
+def _other_beginning(file: sqlite3.Connection) -> str:
+    ((packed,),) = file.execute("select state from steps")
+    state = json.loads(zlib.decompress(packed))
+    _other(state, next(way for way in _numbers(state) if "units" in way), random.Random(1))
+    text = canonical(state)
+    file.execute("update steps set state = ?, hash = ?", (zlib.compress(text), text_hash(text)))
+    return "begins otherwise than its scenario does"
+
+
+@pytest.mark.parametrize("forgery", [_moved, _other_seed, _other_password, _other_beginning])
+@pytest.mark.promise("forgery-located")
+def test_what_is_changed_before_the_first_turn_is_found(
+    forgery: Callable[[sqlite3.Connection], str], tmp_path: Path, tried: Tried
+) -> None:
+    path = tmp_path / "game.drum"
+    with closing(GameSession.create(scenario(tmp_path), path, seed="a b", seats={"MacMahon": "elan"})) as session:
+        assert list(session.verify()) == []
+    with closing(sqlite3.connect(path)) as file:
+        named = forgery(file)
+        file.commit()
+    with closing(GameSession.open(path)) as session, pytest.raises(VerificationError, match=named):
+        list(session.verify())
+    tried()
 
 
 @pytest.mark.promise("forgery-located")

@@ -223,7 +223,7 @@ def test_a_turn_that_was_changed_since_is_replayed(
 def test_of_another_game_nothing_is_remembered(played: Path, tmp_path: Path, replayed: list[int]) -> None:
     path = Path(shutil.copy(played, tmp_path / "game.drum"))
     _broken_off(played, 3)
-    _changed(path, "update meta set value = '2' where key = 'seed'")
+    _changed(path, "update seats set title = 'Marshal' where name = 'MacMahon'")
     replayed.clear()
     run(["verify", str(path), "--cores", "1"])
     assert replayed[0] == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import RefusedError
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.rehearsal.branching import branched
 from tests.engine.session import pages
 
@@ -75,6 +75,17 @@ def test_a_branch_may_begin_without_orders_and_from_now(session: GameSession, tm
     assert words == session.turn_title()
     assert not any(seat.handed_in for seat in aside.seats())
     assert ended(aside) == ended(session)
+    aside.close()
+
+
+def test_a_branch_that_was_ruled_on_agrees_with_itself(session: GameSession, tmp_path: Path) -> None:
+    session.advance()
+    branched(session, tmp_path / "branch.drum")
+    aside = GameSession.open(tmp_path / "branch.drum")
+    aside.rule(("unit", "FR1IN", "fatigue=2"), Said("as agreed"))
+    assert list(aside.verify()) == []
+    aside.advance()
+    assert list(aside.verify())
     aside.close()
 
 

@@ -205,6 +205,10 @@ class GameFile:
         """The turn with which the game began."""
         return int(self._rows("select min(turn) as first from steps")[0][0] or 0)
 
+    def turns(self) -> frozenset[int]:
+        """Those of which any step is there."""
+        return frozenset(int(turn) for (turn,) in self._rows("select distinct turn from steps"))
+
     def last(self) -> tuple[int, int]:
         """(turn, number) of the newest step."""
         found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")

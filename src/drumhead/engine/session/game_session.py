@@ -44,7 +44,7 @@ from drumhead.engine.session.keyring import Keyring
 from drumhead.engine.session.playing import Progress, play_waiting
 from drumhead.engine.session.record import opened
 from drumhead.engine.session.rulings.hand import Hand
-from drumhead.engine.session.rulings.ruling import Ruled, Said, check_rulings, ruling_words
+from drumhead.engine.session.rulings.ruling import Ruled, Said, ruling_words
 from drumhead.engine.session.seating import SeatStatus
 from drumhead.engine.session.standing import ALL, Receipt, changes
 from drumhead.engine.session.telling import chain_of, turn_of_event
@@ -433,13 +433,14 @@ class GameSession:
             yield from verifier.turn(turn)
 
     def verifier(self) -> Verifier:
-        """What replays the turns of this game, each for itself; VerificationError if its map has changed."""
+        """What replays the turns of this game, each for itself; VerificationError if what it began with has changed."""
         if self.kind != GAME:
             raise RefusedError(f"{self.path} is a {self.kind}; only a game file can be verified.")
         if self._meta["map_digest"] != self.game.map.digest:
             raise VerificationError(f"{self.path}: the map {self.game.map.id} has changed since the game was founded.")
-        check_rulings(self._founded, self._file, self._record, self._record.last[0])
-        return Verifier(self._founded, self.seed, self._file, self._record)
+        verifier = Verifier(self._founded, self.seed, self._file, self._record)
+        verifier.check()
+        return verifier
 
     # reports and exports
 

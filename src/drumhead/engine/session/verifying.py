@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
-from drumhead.engine.play.dice import Tape, committed_seed
+from drumhead.engine.play.dice import Tape, committed_seed, opened_seed
 from drumhead.engine.play.state import canonical, state_hash, text_hash
 from drumhead.engine.release import release
 from drumhead.engine.session.founding import BRANCH, Founded, first_state
@@ -33,21 +33,33 @@ class Verifier:
     file: GameFile
     record: Record
 
+    def check(self) -> None:
+        """VerificationError where the seed, a password or what the waiting turn begins with is not what it was."""
+        self._check_seed()
+        check_locks(self.file)
+        last, number = self.record.last
+        if not number:  # else it begins with what the last turn led to
+            self._check_whole(self.file.step(last, number), last)
+            check_rulings(self.founded, self.file, self.record, last)
+
     def turns(self, first: int | None = None) -> range:
-        """The turns that were played, from the first or another one; UnknownNameError where that was not played."""
+        """The turns that were played, from the first or another one.
+
+        UnknownNameError where that was not played, VerificationError where one in between is not there.
+        """
         start, last = self.file.first(), self.file.last()[0]
         played = range(start, last + 1 if self.record.phases(last) else last)
-        if first is None:
-            return played
-        if first not in played:
+        if first is not None and first not in played:
             known = f"{start} to {played[-1]}" if played else "none yet"
             raise UnknownNameError(f"{self.file.path} holds no turn {first} that was played; played are {known}.")
-        return played[first - start :]
+        wanted, there = played if first is None else played[first - start :], self.file.turns()
+        missing = next((turn for turn in wanted if turn not in there), None)
+        if missing is not None:
+            raise VerificationError(f"{self.file.path}: turn {missing}: nothing of it is there, but of later ones.")
+        return wanted
 
     def turn(self, turn: int) -> tuple[Found, ...]:
         """The steps of a turn; VerificationError where its sheets, its beginning or one of its steps are others."""
-        self._check_seed()
-        check_locks(self.file)
         check_kept(self.founded, self.file, turn)
         self._check_whole(self.file.step(*self.record.at(turn, None)), turn)
         try:
@@ -98,14 +110,16 @@ class Verifier:
         meta = self.file.meta()
         if turn != self.file.first() or not meta["seed"] or BRANCH in meta or self.record.ruled(turn):
             return
-        if not self.by_others([turn]) and state_hash(first_state(self.founded)) != start.hash:
+        by_others = self.record.phases(turn) and self.by_others([turn])
+        if not by_others and state_hash(first_state(self.founded)) != start.hash:
             raise VerificationError(f"{self.file.path}: turn {turn} begins otherwise than its scenario does.")
 
     def _check_seed(self) -> None:
         """The dice are those that everybody was told of before play, by a hash."""
         meta = self.file.meta()
         seed = committed_seed(meta["seed"], meta.get("salt", ""))
-        if seed.text and seed.commitment != meta.get("commitment", seed.commitment):
+        told = opened_seed(seed.opening)
+        if seed.text and (told != seed or seed.commitment != meta.get("commitment", seed.commitment)):
             raise VerificationError(f"{self.file.path}: its seed is not the one that was committed to before play.")
 
     def _first_other(self, step: StoredStep, stored: StoredStep | None) -> str:

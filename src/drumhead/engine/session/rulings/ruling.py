@@ -25,7 +25,7 @@ from drumhead.engine.play.rulings import (
 )
 from drumhead.engine.play.state import apply, canonical, encode, text_hash
 from drumhead.engine.play.view import View
-from drumhead.engine.session.founding import Founded, first_state
+from drumhead.engine.session.founding import BRANCH, Founded, first_state
 from drumhead.engine.session.gathering import gathered
 from drumhead.engine.session.playing import check_forced, mended
 from drumhead.engine.session.record import Record
@@ -274,11 +274,12 @@ def upset(founded: Founded, file: GameFile, turn: int, before: Start, after: Sta
 
 def check_rulings(founded: Founded, file: GameFile, record: Record, turn: int) -> None:
     """VerificationError where the state that a turn begins with is not what rulings made of the one before."""
-    steps = file.phases(turn)
-    if not steps or steps[0][0] != 0 or not record.ruled(turn):
+    steps, before = file.phases(turn), [number for number, _, _ in file.phases(turn - 1) if number]
+    if not steps or steps[0][0] != 0 or not (before or record.ruled(turn)):
         return
-    before = file.phases(turn - 1)
-    start = record.state((turn - 1, before[-1][0])) if before else first_state(founded)
+    if not before and BRANCH in file.meta():  # what a branch began with stands nowhere else
+        return
+    start = record.state((turn - 1, before[-1])) if before else first_state(founded)
     after = apply(start, record.ruled(turn))
     if text_hash(canonical(encode(after))) != steps[0][2]:
         raise VerificationError(f"{file.path}: turn {turn}: its rulings lead to another state than the one stored.")
