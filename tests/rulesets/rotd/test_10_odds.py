@@ -102,7 +102,8 @@ CHANCES = (0.45, 0.40)
 """10.1: the base, and what a step of quality below the average takes from it."""
 
 
-def test_the_true_chance_lies_in_the_interval_for_at_least_95_of_100_seeds() -> None:
+@pytest.mark.parametrize("seeds", [20, pytest.param(100, marks=pytest.mark.slow)])
+def test_the_true_chance_lies_in_the_interval_for_at_least_19_of_20_seeds(seeds: int) -> None:
     """Nobody falls by the fire, and the stronger wins for certain: all hangs on whether one of two attackers closes."""
     page = units(
         "FR1IN G4-V6 7-7 men=900 experience=16",
@@ -114,8 +115,8 @@ def test_the_true_chance_lies_in_the_interval_for_at_least_95_of_100_seeds() -> 
     for closes in product((True, False), repeat=2):
         chance = [p if yes else 1 - p for p, yes in zip(CHANCES, closes, strict=True)]
         true += chance[0] * chance[1] * any(closes)
-    found = [known(contest, 250, f"{number}").winning(ATTACKERS) for number in range(100)]
-    assert sum(each.low <= true <= each.high for each in found) >= 95
+    found = [known(contest, 250, f"{number}").winning(ATTACKERS) for number in range(seeds)]
+    assert sum(each.low <= true <= each.high for each in found) >= 0.95 * seeds
     assert {how for each in range(3) for how, _ in known(contest, 250, f"{each}").ways(1)} == {"not closed"}
 
 

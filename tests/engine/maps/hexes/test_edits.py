@@ -38,7 +38,7 @@ def _edits(draw: st.DrawFn, map: HexMap) -> HexEdit:
     return found
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_became(data: st.DataObject) -> None:
     first = map = _map()

@@ -23,15 +23,21 @@ class Spelling:
         generic: Collection[str] = (),
         usual: Collection[Phrase] = (),
     ) -> None:
-        self._meanings, self._usual = meanings, usual
+        self._meanings, self._usual = meanings, frozenset(usual)
         self._heads = {phrase: tuple(word for word in phrase if word not in generic) for phrase in meanings}
+        self._by_letter: dict[str, list[Phrase]] = {}
+        for phrase, head in self._heads.items():
+            for letter in {words[0][0] for words in (phrase, head) if words}:
+                self._by_letter.setdefault(letter, []).append(phrase)
         self._letters = {" ".join(phrase): (frozenset("".join(phrase)), phrase) for phrase in meanings}
 
     def abbreviated(self, phrase: Phrase) -> frozenset[str]:
         """Every meaning of the names that begin so, word by word: `norw`, `mid atl`, `n sea`."""
         if not _may_begin(phrase):
             return frozenset()
-        names = self._usual if len("".join(phrase)) == SHORTEST else self._heads
+        names = self._by_letter.get(phrase[0][0], ())
+        if len("".join(phrase)) == SHORTEST:
+            names = [name for name in names if name in self._usual]
         return self._meant(name for name in names if _begins(phrase, name) or _begins(phrase, self._heads[name]))
 
     def misspelt(self, phrase: Phrase) -> frozenset[str]:
