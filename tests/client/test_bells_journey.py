@@ -159,12 +159,21 @@ def enter(window: MainWindow) -> None:
     assert stands(window, due) == at
 
 
+def shown_example(window: MainWindow) -> str:
+    """The order that stands in the empty line for typed ones, in the first player's turn."""
+    take_seat(window, "insurgent", "")
+    text = window.rooms.desk_page.orders_panel.line.placeholderText()
+    window.rooms.desk_page.leave_requested.emit()
+    return text.removeprefix("Type or paste orders, such as: ")
+
+
 @pytest.mark.slow
 def test_the_first_six_game_turns_are_played_by_mouse_and_verified(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     begin(window, tmp_path)
     session = window.rooms.desk.session
+    assert session.read_order(shown_example(window)).kind == "move"
     played = list[str]()
     while not session.turn_title().startswith("II Oct 36"):
         played.append(session.turn_title())

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTableWidget, QWidget
+from PySide6.QtWidgets import QApplication, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
@@ -169,6 +169,17 @@ def test_a_sheet_without_its_seal_is_taken_in_by_a_ruling_once_a_reason_is_given
     click(button(sheets, "override"))
     assert session.handed_in("Gyulai")
     assert "he telephoned" in session.wording(session.rulings(GM, 1)[-1])
+
+
+def test_a_long_path_presses_nothing_beside_the_page_together(sheets: SheetsPage, tmp_path: Path) -> None:
+    before = sheets.minimumSizeHint().width()
+    long = tmp_path / ("sheets-of-the-second-army-" * 8) / ("and-of-the-allies" * 8)
+    long.mkdir(parents=True)
+    sheets.open_folder(long)
+    sheets.message.setText(f"Written: {long}")
+    QApplication.processEvents()
+    assert sheets.minimumSizeHint().width() == before
+    assert sheets.folder_label.text() == str(long)
 
 
 def test_a_folder_that_went_away_is_told_and_nothing_breaks(sheets: SheetsPage, tmp_path: Path) -> None:

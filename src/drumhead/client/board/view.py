@@ -168,13 +168,19 @@ class BoardView(QGraphicsView):
         self.zoom_changed.emit(self.zoom_percent)
 
     def go_to(self, cell: int, least: float = 0.0) -> None:
-        """Brings a cell to the middle, zooming in to at least `least` pixels a unit."""
-        middle = self.board.plane.centre(cell)
-        self.look(Outlook(max(self.scale_now, least), middle.x(), middle.y()))
+        """Brings a cell to the middle, or as near as the edge lets, zoomed to at least `least` pixels a unit."""
+        self.look(self._filled(max(self.scale_now, least), self.board.plane.centre(cell)))
 
     def go_to_point(self, point: QPointF) -> None:
         """Brings a scene point to the middle."""
-        self.look(Outlook(self.scale_now, point.x(), point.y()))
+        self.look(self._filled(self.scale_now, point))
+
+    def _filled(self, scale: float, middle: QPointF) -> Outlook:
+        """Whatever is beyond the board's edge stays out of a window that the board could fill."""
+        whole, size = self.board.whole, self.viewport().size()
+        wide, high = size.width() / scale / 2, size.height() / scale / 2
+        x = _inside(middle.x(), whole.left() + wide, whole.right() - wide)
+        return Outlook(scale, x, _inside(middle.y(), whole.top() + high, whole.bottom() - high))
 
     def fit(self) -> None:
         """Shows the whole board."""
@@ -186,9 +192,8 @@ class BoardView(QGraphicsView):
             self._wanted = QRectF(area)
         size = self.viewport().size()
         scale = min(size.width() / max(1.0, area.width()), size.height() / max(1.0, area.height()))
-        middle = area.center()
         least, _, greatest = self.board.scales
-        self._look(Outlook(max(min(least, scale), min(greatest, scale)), middle.x(), middle.y()))
+        self._look(self._filled(max(min(least, scale), min(greatest, scale)), area.center()))
 
     def fit_cells(self, cells: tuple[int, ...]) -> None:
         """Shows some cells with two cells round them."""
@@ -469,3 +474,8 @@ class BoardView(QGraphicsView):
         """Paints and finishes all that is drawn between frames; for tests and pictures."""
         self.viewport().grab()
         self.board.settle()
+
+
+def _inside(value: float, low: float, high: float) -> float:
+    """As near as may be; as it is where nothing lies between the two."""
+    return max(low, min(high, value)) if low <= high else value

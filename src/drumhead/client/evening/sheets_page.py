@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.evening.parts import GamePage, PathLabel, copy, in_a_row, press, read_table, read_text, show_rows
 from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.evening.answering import ask_back, override
@@ -19,7 +19,7 @@ from drumhead.engine.session.evening.intake_table import ASKABLE, OVERRIDABLE, R
 
 COLUMNS = ("File", "From", "It stands", "Came", "Orders", "More")
 LEAD = "Save the sheets as they are mailed into one folder. What is valid is handed in; the rest waits for you."
-NO_FOLDER = "Choose the folder into which the sheets are saved."
+NO_FOLDER = "No folder is chosen yet."
 
 
 class SheetsPage(GamePage):
@@ -33,7 +33,7 @@ class SheetsPage(GamePage):
         self._desk: OrderDesk | None = None
         self._folder: Path | None = None
         self.rows: tuple[Row, ...] = ()
-        self.folder_label = QLabel(NO_FOLDER)
+        self.folder_label = PathLabel(NO_FOLDER)
         self.table = read_table("sheets", COLUMNS, "Sheets that came in")
         self.table.currentCellChanged.connect(lambda *_: self._show_chosen())
         self.letter = read_text("letter", "A letter to the sender", "Choose a file: the letter that asks back.")

@@ -119,7 +119,7 @@ class OrdersPanel(QWidget):
         if units and not self._desk.session.ruleset.by_places:
             kinds = sorted(open_kinds(self._desk, units[0]))
             self.line.set_words((*(desk.title for desk in self._desk.desks()), *units), kinds)
-            shown = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else f"{units[0]} {kinds[0]} G4-V6 7-9"
+            shown = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else _beside(self._desk, units[0])
         self.line.setPlaceholderText(EXAMPLE.format(shown) if shown else "")
         self._show_count()
 
@@ -157,3 +157,13 @@ class OrdersPanel(QWidget):
 
     def _on_row(self, index: QModelIndex) -> None:
         self.unit_requested.emit(self.model.unit_at(index.row()))
+
+
+def _beside(desk: OrderDesk, unit: str) -> str:
+    """How an order is written that leads a unit to a cell beside it, else one of another kind."""
+    kinds, token, board = open_kinds(desk, unit), desk.view().token(unit), desk.session.game.map.board
+    near = () if token is None or token.cell < 0 else board.neighbours(token.cell)
+    for form in desk.session.ruleset.forms:
+        if near and form.kind in kinds and any(field.type == "path" for field in form.asked):
+            return f"{unit} {form.kind} {board.name(near[0])}"
+    return f"{unit} {min(kinds, default='')}".strip()
