@@ -14,8 +14,8 @@ from drumhead.engine import limits
 LONGEST = 100
 """Letters of a place in data, as sentences name it."""
 _NINES = bytes.maketrans(b"0123456789", b"9" * 10)
-_ENDLESS = b"9" * (limits.DIGITS + 2)
-_NUMBER = re.compile(rb"[\[:,{\s]-?[0-9]{%d,}" % (limits.DIGITS + 1))
+_ENDLESS = b"9" * (limits.DIGITS + 1)
+_NUMBER = re.compile(rb"(?:^|[\[:,{\s])-?[0-9]{%d,}" % (limits.DIGITS + 1))
 
 
 def unpacked(packed: bytes) -> bytes:

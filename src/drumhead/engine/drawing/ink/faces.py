@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
@@ -73,6 +74,8 @@ def fitted(text: str, size: float, width: float, face: Face = Face.PLAIN) -> str
     """The text, cut with an ellipsis where it is wider than `width` pixels."""
     if width_of(text, size, face) <= width:
         return text
+    most = bisect(range(len(text)), width, key=lambda letters: width_of(text[:letters], size, face))
+    text = text[:most].rstrip()
     while text and width_of(f"{text}…", size, face) > width:
         text = text[:-1].rstrip()
     return f"{text}…"

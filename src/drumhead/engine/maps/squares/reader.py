@@ -71,7 +71,7 @@ class Head(BaseModel):
     years: list[int] = Field(min_length=1)
     credits: str = ""
     projection: dict[str, Any] = {}
-    states: dict[str, _StateHead] = {}
+    states: dict[str, _StateHead] = Field(default={}, max_length=UNKNOWN)
 
 
 def read_map(folder: Path, year: int | None = None) -> GameMap:
@@ -207,6 +207,9 @@ class _FolderReader:
                 self.files.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
             if row["code"] in codes:
                 self.files.wrong("regions.csv", line, f"the code {row['code']!r} stands twice.")
+            if len(codes) == UNKNOWN:
+                self.files.wrong("regions.csv", line, f"there are more than {UNKNOWN} regions.")
+                return
             codes.add(row["code"])
             owners = tuple(row[str(y)] for y in head.years)
             yield Region(row["code"], row["name"], row["bloc"], row[dated], owners)
