@@ -58,6 +58,10 @@ class Walk:
         """What a seat sees when all sheets are in."""
         return self._view(self._stages, seat)
 
+    def views(self, seat: str) -> tuple[View, ...]:
+        """What a seat sees as the turn begins, and after each sheet that gave units to others."""
+        return tuple(self._view((stage,), seat) for stage in self._stages)
+
     def orders(self, seat: str) -> tuple[Order, ...]:
         """What stands of a seat's sheets for what it commands now."""
         sheets = self.sheets(seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 from drumhead.engine.cli import run
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.dice import committed_seed
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening.chain import beginning, digest, links
 from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
 from tests.engine.session.pages import sheet
@@ -43,9 +45,15 @@ def test_links_go_on_over_turns_and_stay_what_they_were(game: GameSession, pile:
     assert kept == chain[:2] == list(links(game, "MacMahon", 1))
 
 
-def test_a_sheet_without_a_position_answers_the_one_its_seat_was_given(game: GameSession) -> None:
+def test_a_sheet_without_a_position_answers_none_so_that_its_receipt_holds_whatever_is_ruled(
+    game: GameSession, tmp_path: Path
+) -> None:
     game.submit(sheet("MacMahon", "FR1IN attack assault"))
-    assert [link.position for link in links(game, "MacMahon")] == [game.position("MacMahon")]
+    (found,) = understood(game, "MacMahon")
+    assert found.link.position == ""
+    assert read_receipt(write_receipt(found)).link == found.link
+    game.rule(("unit", "FR1IN", "fatigue=2"), Said("as agreed"))
+    assert list(links(game, "MacMahon")) == [found.link]
 
 
 def test_a_receipt_whose_link_was_put_in_from_elsewhere_is_refused(game: GameSession, pile: Path) -> None:
@@ -92,6 +100,47 @@ def test_against_the_game_file_a_sheet_taken_away_is_found(
     assert run(["pile", str(pile), "--against", str(tmp_path / "game.drum")]) == 1
     assert "turn 2, sheet 1: in the game file it is another sheet" in capsys.readouterr().out
     assert run(["pile", str(pile), "--against", str(pile / "position-1.drum")]) == 2
+
+
+def _held_against(pile: Path, game: GameSession, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = run(["pile", str(pile), "--against", str(game.path)])
+    return code, capsys.readouterr().out
+
+
+def test_what_the_game_file_tells_of_itself_is_nobodys_fault(
+    game: GameSession, pile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A ruling on the turn that waits, sheets taken back by their seat, a turn that was taken back."""
+    game.rule(("unit", "FR1IN", "fatigue=2"), Said("as agreed"))
+    code, said = _held_against(pile, game, capsys)
+    assert code == 0 and "position-2.drum: turn 2: it was corrected by a ruling after it was sent" in said
+    game.take_back("MacMahon")
+    game.submit(sheet("MacMahon", "FR1AQ defend last-ditch", turn=2))
+    receipts = "\n".join(map(write_receipt, understood(game, "MacMahon")))
+    (pile / "receipts-2b.txt").write_text(receipts, encoding="utf-8")
+    code, said = _held_against(pile, game, capsys)
+    assert code == 0 and "turn 2, sheet 1: in the game file it was taken back, and another one came for it" in said
+    game.hand.take_back(1, Said("too early"))
+    game.advance()
+    code, said = _held_against(pile, game, capsys)
+    assert code == 0 and "turn 2, sheet 1: in the game file it is another sheet" in said
+    assert "before it is; turn 1 was taken back since" in said
+
+
+def test_a_position_that_shows_something_else_than_its_name_says_is_wrong(
+    game: GameSession, pile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(pile / "position-2.drum")) as file:
+        query = "select turn, number, state from steps order by turn desc, number desc limit 1"
+        turn, number, packed = file.execute(query).fetchone()
+        text = zlib.decompress(packed)
+        other = text.replace(b'"fatigue":0', b'"fatigue":1', 1)
+        assert other != text
+        file.execute("update steps set state = ? where turn = ? and number = ?", (zlib.compress(other), turn, number))
+        file.commit()
+    assert run(["pile", str(pile)]) == 0
+    code, said = _held_against(pile, game, capsys)
+    assert code == 1 and "position-2.drum: turn 2: it shows something else than MacMahon held" in said
 
 
 def test_verify_tells_how_many_sheets_agree_and_the_link_that_the_player_has_too(

@@ -15,7 +15,7 @@ from drumhead.engine.session.game_session import GameSession
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A sheet of a seat: which of the turn's it is, its hash, the position it answers, and the link `before`."""
+    """A sheet of a seat: which of the turn's it is, its hash, the position it names, if any, and the link `before`."""
 
     game: str
     seat: str
@@ -48,12 +48,6 @@ def links(session: GameSession, seat: str, last: int | None = None) -> Iterator[
     before = beginning(game, name)
     for turn in range(file.first(), (session.turn if last is None else last) + 1):
         for number, text in enumerate(file.sheets(turn, name), start=1):
-            found = Link(game, name, turn, number, digest(text), _answered(session, name, turn, text), before)
+            found = Link(game, name, turn, number, digest(text), read_sheet(text).position, before)
             yield found
             before = found.hash
-
-
-def _answered(session: GameSession, seat: str, turn: int, text: str) -> str:
-    """The position that a sheet names, or that its seat was given if it names none."""
-    record = session.hand.record
-    return read_sheet(text).position or record.position(seat, record.at(turn, None))

@@ -16,13 +16,16 @@ from pathlib import Path
 from drumhead.engine.errors import DrumheadError, GameFileError
 from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.play.sheets import read_sheet
-from drumhead.engine.play.state import data_hash
-from drumhead.engine.play.view import encode_view
+from drumhead.engine.play.state import apply, data_hash
+from drumhead.engine.play.view import View, encode_view
 from drumhead.engine.reading import read_text
+from drumhead.engine.release import release
 from drumhead.engine.session.evening.chain import Link, beginning, digest, links
 from drumhead.engine.session.evening.receipts import ReadBack, read_receipt
 from drumhead.engine.session.founding import GAME, POSITION
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.gathering import walk_of
+from drumhead.engine.session.rulings.ruling import CUT, before_rulings
 
 _RECEIPT = re.compile(r"^drumhead receipt ", re.MULTILINE)
 _SHEET = re.compile(r"\s*drumhead\s+orders\b", re.IGNORECASE)
@@ -85,9 +88,13 @@ def _positions(path: Path) -> Iterator[Sent]:
         if session.kind != POSITION:
             return
         seat, game = session.seats()[0].seat.name, session.game
-        contents = {"game": game.id, "turn": session.turn, "view": encode_view(session.view(seat))}
-        named = session.position(seat), data_hash(contents)[:16]
+        named = session.position(seat), _named(game.id, session.turn, session.view(seat))
         yield Sent(path.name, game.id, seat, session.turn, *named, game.commitment, game.opening)
+
+
+def _named(game: str, turn: int, view: View) -> str:
+    """The name of a position in which a seat sees this."""
+    return data_hash({"game": game, "turn": turn, "view": encode_view(view)})[:16]
 
 
 def _texts(path: Path, sheets: dict[str, str]) -> Iterator[tuple[str, ReadBack]]:
@@ -161,7 +168,7 @@ def _answered(pile: Pile) -> Iterator[Found]:
             yield Found(name, None, f"{where}: no sheet here is the one it is for ({back.sha256[:16]}).")
         else:
             yield Found(name, True, f"{where}: it is for {sheet}, {len(back.stands)} orders stand.")
-        if back.link is not None and back.link.position not in positions:
+        if back.link is not None and back.link.position not in ("", *positions):
             yield Found(name, None, f"{where}: the position it answers is not here ({back.link.position}).")
     receipted = {back.sha256 for _, back in pile.receipts}
     for sheet in sorted(name for hash, name in pile.sheets.items() if hash not in receipted):
@@ -179,26 +186,66 @@ def _dice(positions: Sequence[Sent], game: GameSession) -> Iterator[Found]:
 
 
 def _same_positions(positions: Iterable[Sent], game: GameSession) -> Iterator[Found]:
-    """Each position is what the game file says that the seat held; or it was corrected since, and the file says so."""
-    record = game.hand.record
+    """Each position is what the game file says that the seat held, and shows it; or the file says what came since."""
     for sent in positions:
-        known = record.position(sent.seat, record.at(sent.turn, None)) if sent.turn <= game.turn else ""
-        if sent.name in record.superseded(sent.turn):
-            yield Found(sent.file, None, f"turn {sent.turn}: it was corrected by a ruling after it was sent.")
-        elif sent.name != known:
-            yield Found(sent.file, False, f"turn {sent.turn}: in the game file {sent.seat} holds another position.")
+        held = list(_held(sent, game)) if sent.turn <= game.turn else []
+        since, where = _since(game, sent.turn), f"turn {sent.turn}"
+        if sent.name not in held and sent.name not in game.hand.record.superseded(sent.turn):
+            words = f"{where}: in the game file {sent.seat} holds another position{since}."
+            yield Found(sent.file, None if since else False, words)
+            continue
+        if sent.name not in held[-1:]:
+            yield Found(sent.file, None, f"{where}: it was corrected by a ruling after it was sent.")
+        if sent.contents not in (sent.name, *held):
+            yield from _shown(sent, game, since)
+
+
+def _held(sent: Sent, game: GameSession) -> Iterator[str]:
+    """The positions that a seat held before a turn by and by, as rulings changed them."""
+    hand, view, seat = game.hand, game.ruleset.view, game.game.seat(sent.seat)
+    state = before_rulings(hand.founded, hand.file, hand.record, sent.turn)
+    for event in () if state is None else hand.record.ruled(sent.turn):
+        yield _named(sent.game, sent.turn, view(game.game, state, seat))
+        state = apply(state, (event,))
+    yield hand.record.position(sent.seat, hand.record.at(sent.turn, None))
+
+
+def _shown(sent: Sent, game: GameSession, since: str) -> Iterator[Found]:
+    """Of a position whose name is right and that shows something else: what a seat sees after it gave up a command."""
+    hand = game.hand
+    views = walk_of(hand.founded, hand.file, hand.record, sent.turn).views(sent.seat)
+    if sent.contents not in {_named(sent.game, sent.turn, view) for view in views}:
+        sure = None if since or len(views) > 1 else False
+        yield Found(sent.file, sure, f"turn {sent.turn}: it shows something else than {sent.seat} held{since}.")
+
+
+def _since(game: GameSession, turn: int) -> str:
+    """What came since that may have made papers of a turn others; empty if nothing did."""
+    file, record = game.hand.file, game.hand.record
+    back = [each for each in range(file.first(), turn) if any(CUT in event.secret for event in record.ruled(each))]
+    if back:
+        return f"; turn {back[0]} was taken back since"
+    if record.phases(turn) and file.turn(turn).engine != release(game.ruleset.id):
+        return f"; Drumhead {file.turn(turn).engine} played the turn, which may name it otherwise"
+    return ""
 
 
 def _same_links(pile: Pile, game: GameSession) -> Iterator[Found]:
     """Each receipt stands in the chain that the game file's sheets make."""
-    chains: dict[str, set[str]] = {}
+    chains = {back.seat: {link.hash for link in links(game, back.seat)} for back in dict(pile.receipts).values()}
+    stand = {back.link.before for _, back in pile.receipts if back.link and back.link.hash in chains[back.seat]}
+    gone = set[str]()
     for name, back in pile.receipts:
-        if back.link is None:
+        if back.link is None or back.link.hash in chains[back.seat]:
             continue
-        chain = chains.setdefault(back.seat, {link.hash for link in links(game, back.seat)})
-        if back.link.hash not in chain:
-            where = f"turn {back.turn}, sheet {back.link.number}"
-            yield Found(name, False, f"{where}: in the game file it is another sheet, or what came before it is.")
+        where = f"turn {back.turn}, sheet {back.link.number}"
+        if back.link.before in stand or back.link.before in gone:
+            gone.add(back.link.hash)
+            yield Found(name, None, f"{where}: in the game file it was taken back, and another one came for it.")
+        else:
+            since = _since(game, back.turn)
+            words = f"{where}: in the game file it is another sheet, or what came before it is{since}."
+            yield Found(name, None if since else False, words)
 
 
 def opened_game(path: Path) -> GameSession:

@@ -17,7 +17,7 @@ FORMAT = 2
 _HEAD = re.compile(r"drumhead receipt ([0-9]{1,9})")
 _FIELDS = ("game", "turn", "seat", "sheet", "sha256")
 _CHAINED = ("answers", "before", "link")
-"""Since format 2: the position that the sheet answers, the link of the seat's receipt before it, and its own."""
+"""Since format 2: the position that the sheet names, if any, the link of the seat's receipt before it, and its own."""
 _SHEET = re.compile(r"([0-9]{1,9}) of [0-9]{1,9}")
 STANDS, CHECK = "stands", "check"
 
@@ -83,7 +83,7 @@ def write_receipt(found: Understood) -> str:
     link = found.link
     values = (found.game, str(found.turn), found.seat, f"{found.number} of {found.count}", found.sha256)
     pairs = zip((*_FIELDS, *_CHAINED), (*values, link.position, link.before, link.hash), strict=True)
-    head = [f"drumhead receipt {FORMAT}", *(f"{key:<8}{value}" for key, value in pairs)]
+    head = [f"drumhead receipt {FORMAT}", *(f"{key:<8}{value}".rstrip() for key, value in pairs)]
     body = "\n".join((*head, "", *_lines(found.verdicts), "", *_standing(found.stands))) + "\n"
     return f"{body}\n{CHECK:<8}{digest(body)}\n"
 

@@ -274,15 +274,22 @@ def upset(founded: Founded, file: GameFile, turn: int, before: Start, after: Sta
 
 def check_rulings(founded: Founded, file: GameFile, record: Record, turn: int) -> None:
     """VerificationError where the state that a turn begins with is not what rulings made of the one before."""
-    steps, before = file.phases(turn), [number for number, _, _ in file.phases(turn - 1) if number]
-    if not steps or steps[0][0] != 0 or not (before or record.ruled(turn)):
+    start = before_rulings(founded, file, record, turn)
+    if start is None:
         return
-    if not before and BRANCH in file.meta():  # what a branch began with stands nowhere else
-        return
-    start = record.state((turn - 1, before[-1])) if before else first_state(founded)
     after = apply(start, record.ruled(turn))
-    if text_hash(canonical(encode(after))) != steps[0][2]:
+    if text_hash(canonical(encode(after))) != file.phases(turn)[0][2]:
         raise VerificationError(f"{file.path}: turn {turn}: its rulings lead to another state than the one stored.")
+
+
+def before_rulings(founded: Founded, file: GameFile, record: Record, turn: int) -> Any:
+    """The state that a turn would begin with had nothing been ruled on it; None where nothing was, or nobody knows."""
+    steps, before = file.phases(turn), [number for number, _, _ in file.phases(turn - 1) if number]
+    if not steps or steps[0][0] != 0:
+        return None
+    if before:
+        return record.state((turn - 1, before[-1]))
+    return first_state(founded) if record.ruled(turn) and BRANCH not in file.meta() else None
 
 
 def ruling_words(event: Event) -> str:
