@@ -13,8 +13,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from drumhead import __version__
 from drumhead.engine.gamefile.file import GameFile
+from drumhead.engine.release import release
 
 
 def folder() -> Path:
@@ -26,7 +26,8 @@ class Resuming:
     """What is remembered of some turns of a game file, as they are now; nothing where the folder cannot be used."""
 
     def __init__(self, file: GameFile, turns: Iterable[int]) -> None:
-        name = hashlib.sha256(f"{__version__} {file.digest()}".encode()).hexdigest()
+        rules = release(file.meta().get("ruleset", ""))
+        name = hashlib.sha256(f"{rules} {file.digest()}".encode()).hexdigest()
         self._path = folder() / f"{name[:32]}.txt"
         self._digests = {turn: file.digest(turn) for turn in turns}
 

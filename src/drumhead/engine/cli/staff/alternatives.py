@@ -12,6 +12,7 @@ from drumhead.engine.cli.staff.given import given
 from drumhead.engine.errors import InputError, RefusedError
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.forks import (
+    HANDED_IN,
     Branch,
     Fork,
     barred,
@@ -80,7 +81,7 @@ def _of(draft: Branch, unit: str) -> Branch:
 def _change(session: GameSession, seat: str, ask: Ask) -> None:
     """One act, in the draft and beside it, or neither."""
     if session.handed_in(seat):
-        raise RefusedError(f"The orders of {seat} are handed in; take them back first.")
+        raise RefusedError(HANDED_IN.format(seat))
     turn = session.turn
     draft, forks = given(session, seat, None), kept_forks(session, seat)
     went = _of(draft, ask.unit)

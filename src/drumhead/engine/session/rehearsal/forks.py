@@ -13,7 +13,8 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter
 
 from drumhead.engine.drawing.orders.reading import Orders
-from drumhead.engine.errors import InputError
+from drumhead.engine.errors import InputError, RefusedError
+from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.gamefile.rotation import SENT, drop, put
 from drumhead.engine.play.figures import Figure, Help, Path, Way
 from drumhead.engine.play.orders import Order
@@ -25,6 +26,7 @@ Branch = tuple[Order, ...]
 MOST = 5
 """So many branches a unit may have."""
 OTHER = "other"
+HANDED_IN = "The orders of {} are handed in; take them back first."
 _KEPT = "{}\x1falternatives"
 """Whose rows these are among the drafts of a file; no seat is called so."""
 
@@ -133,13 +135,19 @@ def keep_forks(session: GameSession, seat: str, forks: Forks, turn: int, draft: 
     }
     with file_of(session) as file, file.held("the alternatives were not kept") as db:
         file.refuse_late(turn, "the alternatives were not kept")
+        if draft is not None:
+            _keep_draft(session, file, turn, seat, draft)
         if data:
             put(db, turn, name, SENT, json.dumps(data, ensure_ascii=False))
         else:
             drop(db, turn, name, SENT)
-        if draft is not None:
-            seat = session.game.seat(seat).name
-            file.save_draft(turn, seat, session.sheet(seat, draft, comments=False))
+
+
+def _keep_draft(session: GameSession, file: GameFile, turn: int, seat: str, draft: Sequence[Order]) -> None:
+    name = session.game.seat(seat).name
+    if file.sheets(turn, name):
+        raise RefusedError(HANDED_IN.format(name))
+    file.save_draft(turn, name, session.sheet(name, draft, comments=False))
 
 
 # to be seen
