@@ -7,20 +7,11 @@ import sqlite3
 import zlib
 from pathlib import Path
 
-import pytest
-
 from drumhead.engine.reports.text import write_text
-from drumhead.engine.session import GameSession, founding
+from drumhead.engine.session import GameSession
 
 SALTED = ("salt", "commitment", "opening", "locks")
 """Rows of a file's head that come of its salt."""
-
-
-def uncommitted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All games founded from now on are committed to the same: twins may differ in their seeds, and so in what is told
-    of them before play, of which nobody can come to the seed."""
-    rows = founding.seed_rows
-    monkeypatch.setattr(founding, "seed_rows", lambda seed: rows(seed) | {"commitment": "0" * 64})
 
 
 def contents(path: Path, *, keys: bool = False) -> str:

@@ -32,7 +32,6 @@ from drumhead.engine.session.evening.sending import receipts_of
 from tests.client.fog.desks import held_by
 from tests.client.fog.test_twin_desks import differing, founded, of_rotd
 from tests.engine.session import strait
-from tests.fuzz.paper import uncommitted
 from tests.fuzz.test_twin_powers import TWINS as POWER_TWINS
 from tests.fuzz.test_twin_powers import _drawn, _held, _played
 from tests.fuzz.test_twin_powers import _twin as power_twin
@@ -45,11 +44,6 @@ from tests.trust.volume import SEED, cases, draws
 CHUNKS = 8
 """Parts of the pairs, that cores may share them."""
 WORLD_TWINS = 6
-
-
-@pytest.fixture(autouse=True)
-def _uncommitted(monkeypatch: pytest.MonkeyPatch) -> None:
-    uncommitted(monkeypatch)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -66,8 +66,8 @@ def founded(folder: Path, page: str, seed: str, sheets: list[str], turns: int) -
 
 
 def of_rotd(folder: Path, given: World, turns: int) -> Path:
-    seats = sorted({seat for seat, _ in given.lines()})
-    sheets = [sheet(seat, *(line for of, line in given.lines() if of == seat), game="twins") for seat in seats]
+    """Whose orders are in is everybody's to see at one table, so all of them hand in, if only an empty sheet."""
+    sheets = [sheet(seat, *(line for of, line in given.lines() if of == seat), game="twins") for seat in LOOKING]
     return founded(folder, given.page(), given.seed, sheets, turns)
 
 

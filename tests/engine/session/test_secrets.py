@@ -15,7 +15,7 @@ from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import PAGE, scenario, sheet
-from tests.fuzz.paper import contents, papers, uncommitted
+from tests.fuzz.paper import contents, papers
 from tests.rulesets.rotd.pages import play, units
 
 CROWD = units(
@@ -147,10 +147,7 @@ def test_a_guessable_seed_is_told_where_players_have_passwords(
     assert told == [True, False, False]
 
 
-def test_a_position_is_the_same_to_the_byte_whoever_stands_out_of_sight(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    uncommitted(monkeypatch)
+def test_a_position_is_the_same_to_the_byte_whoever_stands_out_of_sight(tmp_path: Path) -> None:
     more = PAGE + '\n[[units]]\nid = "AU9IN"\nplace = "H9-V6 2-2"\nmen = 777\n'
     (tmp_path / "more.toml").write_text(more, encoding="utf-8")
     found = []

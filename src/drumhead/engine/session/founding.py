@@ -194,14 +194,9 @@ def _stored(seat: Seat, password: str | None) -> StoredSeat:
     return StoredSeat(seat.name, seat.side, seat.title, seat.offices, seat.holds, salt, key)
 
 
-def founded_seed(given: str | None, seats: Sequence[StoredSeat]) -> Seed:
-    """The seed of a new game, by itself a secret random one.
-
-    Its salt is random too, but where a seed is given and no seat has a password: such a game is the same to the byte.
-    """
-    text = secrets.token_hex(16) if given is None else given
-    open_to_all = given is not None and not any(seat.key for seat in seats)
-    return committed_seed(text) if open_to_all else Seed(text, secrets.token_hex(SALT // 2))
+def founded_seed(given: str | None) -> Seed:
+    """The seed of a new game, by itself a secret random one; with one that is given it is the same to the byte."""
+    return Seed(secrets.token_hex(16), secrets.token_hex(SALT // 2)) if given is None else committed_seed(given)
 
 
 def secret_of(seed: str) -> str:
@@ -213,7 +208,7 @@ def game_meta(
     founded: Founded, scenario_text: str, seed: str | None, seats: Sequence[StoredSeat] = ()
 ) -> dict[str, str]:
     """The meta rows of a game file, of a seed that is given or a secret one of its own."""
-    dice = founded_seed(seed, seats)
+    dice = founded_seed(seed)
     return {
         "kind": GAME,
         "id": founded.game.id,

@@ -15,7 +15,7 @@ from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening.chain import beginning, digest, links
 from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
-from tests.engine.session.pages import sheet
+from tests.engine.session.pages import scenario, sheet
 
 
 @pytest.fixture
@@ -154,22 +154,25 @@ def test_verify_tells_how_many_sheets_agree_and_the_link_that_the_player_has_too
 
 
 def test_the_seed_is_told_when_it_is_asked_for_and_can_be_checked(
-    game: GameSession, pile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    position, path = str(pile / "position-1.drum"), str(tmp_path / "game.drum")
-    assert run(["seed", position]) == run(["seed", path]) == 0
-    assert capsys.readouterr().out == 2 * f"committed to   {game.game.commitment}\n"
-    assert run(["seed", position, "--tell"]) == 1
-    assert run(["seed", path, "--tell"]) == 0
-    assert game.game.opening in capsys.readouterr().out
-    assert run(["seed", position, "--check", game.game.opening]) == 0
-    assert run(["seed", position, "--check", game.game.opening[:-1]]) == 1
-
-
-def test_a_seed_that_could_be_guessed_is_committed_to_nowhere_a_player_looks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    open_to_all = GameSession.create("lombardy-1859", tmp_path / "open.drum", seed="7")
+    position, path = str(tmp_path / "gyulai.drum"), str(tmp_path / "secret.drum")
+    with closing(GameSession.create(scenario(tmp_path), tmp_path / "secret.drum")) as session:
+        session.export("Gyulai", tmp_path / "gyulai.drum")
+        commitment, opening = session.game.commitment, session.game.opening
+    assert run(["seed", position]) == run(["seed", path]) == 0
+    assert capsys.readouterr().out == 2 * f"committed to   {commitment}\n"
+    assert run(["seed", position, "--tell"]) == 1
+    assert run(["seed", path, "--tell"]) == 0
+    assert opening in capsys.readouterr().out
+    assert run(["seed", position, "--check", opening]) == 0
+    assert run(["seed", position, "--check", opening[:-1]]) == 1
+
+
+def test_a_seed_given_by_hand_could_be_guessed_and_is_committed_to_nowhere_a_player_looks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_to_all = GameSession.create("lombardy-1859", tmp_path / "open.drum", seed="7", seats={"Gyulai": "wien"})
     open_to_all.export("Gyulai", tmp_path / "gyulai.drum")
     open_to_all.close()
     guessed = committed_seed("7")
