@@ -23,6 +23,7 @@ from drumhead.engine.session.rehearsal.forks import (
     replaced,
     turned,
 )
+from drumhead.engine.whole_file import alone
 
 GOES = "goes"
 ALONE = "{} has no alternatives; make one with --beside."
@@ -49,7 +50,8 @@ def tell_alternatives(file: Path, seat: str, ask: Ask) -> None:
     with opened(file) as session:
         name = session.game.seat(seat).name
         if ask.changes:
-            _change(session, name, ask)
+            with alone(session.path):
+                _change(session, name, ask)
         found = _listed(session, name, ask.unit)
     if ask.json:
         say_json([{"unit": unit, "goes": goes, "alternatives": lines} for unit, goes, lines in found])
