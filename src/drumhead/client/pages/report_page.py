@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 POSITION = -1
 """In place of a turn: the position before the one that waits."""
 
-OF_BATTLE = "A battle of the turn; choose its report to go back"
-"""What stands in the place of the report's title while a battle is shown."""
+OF_BATTLE, BACK = "A battle", "Which report; while a battle is shown, its report leads back"
+"""What stands in the place of a report's title while a battle is shown, and how the report comes back."""
 
 
 class ReportPage(Page):
@@ -46,6 +46,7 @@ class ReportPage(Page):
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._choice.setMinimumContentsLength(12)
         self._choice.setPlaceholderText(OF_BATTLE)
+        self._choice.setToolTip(BACK)
         self._choice.activated.connect(lambda at: self.report_requested.emit(int(self._choice.itemData(at))))
         self._page = ReportView()
         self._page.setObjectName("report")
