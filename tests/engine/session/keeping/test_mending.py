@@ -113,6 +113,12 @@ def test_the_game_begins_with_its_scenario_where_its_first_state_is_lost(broken:
     assert found == Mended(PLAYED, (), (), 4)
 
 
+def test_a_scenario_with_a_word_that_nobody_knows_any_more_bars_nothing(broken: Callable[..., Path]) -> None:
+    path = broken("update meta set value = replace(value, 'id = \"AU1IN\"', 'iD = \"AU1IN\"') where key = 'scenario'")
+    found, _ = _mended(path)
+    assert found == Mended(PLAYED, (), (), 4)
+
+
 def test_a_file_whose_head_and_first_page_are_gone_is_read_page_by_page(broken: Callable[..., Path]) -> None:
     found, _ = _mended(broken(data=lambda data: bytes(2048) + data[2048:]))
     assert found.turns == PLAYED and found.waits == 4

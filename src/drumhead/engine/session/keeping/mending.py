@@ -72,7 +72,8 @@ def mend(path: Path, out: Path) -> Mended:
 def _hopeless(path: Path, why: str) -> str:
     kept = copies(path)
     hint = f" A copy of turn {kept[0].turn} is kept: {kept[0].path}." if kept else ""
-    return f"{why.rstrip('.')}; nothing can be saved of it.{hint}"
+    whose = "" if str(path) in why else f"{path}: "
+    return f"{whose}{why.rstrip('.')}; nothing can be saved of it.{hint}"
 
 
 class _Mending:
@@ -106,16 +107,24 @@ class _Mending:
     def _span(self) -> tuple[int, int]:
         """The first turn of the game, and the last of which anything is there."""
         rows = [turn for turn in range(self._file.first(), self._file.last()[0] + 1) if _is_played(self._file, turn)]
-        first = self._file.first() if BRANCH in self._file.meta() else int(first_state(self._founded).turn)
+        made = self._made()
+        first = self._file.first() if made is None else int(made.turn)
         return first, max(rows, default=first - 1)
+
+    def _made(self) -> Any:
+        """The first state as the scenario has it; None in a branch, and where the scenario is damaged."""
+        try:
+            return None if BRANCH in self._file.meta() else first_state(self._founded)
+        except WRONG:
+            return None
 
     def _founding(self) -> Any:
         """The state with which the game began, from its scenario where it is not stored."""
         stored = self._stored(self._first, 0)
-        if stored is not None or BRANCH in self._file.meta():
+        made = self._made()
+        if stored is not None or made is None:
             return stored
-        made, hashes = first_state(self._founded), self._hashes(self._first)
-        return made if hashes.get(0, state_hash(made)) == state_hash(made) else None
+        return made if self._hashes(self._first).get(0, state_hash(made)) == state_hash(made) else None
 
     def _begin(self, turn: int, state: Any) -> None:
         """The step with which a turn begins, where nothing else says what it begins with."""
