@@ -53,11 +53,19 @@ def object_of(text: bytes | str) -> dict[str, Any]:
 
 
 def toml_of(text: str) -> dict[str, Any]:
-    """The tables of TOML; brackets within brackets without end are refused as well."""
+    """The tables of TOML, of sane depth and numbers: those of base 16 may be as long as the text."""
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except RecursionError as error:
         raise ValueError("brackets within brackets without end") from error
+    waiting: list[Any] = [found]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict | list):
+            waiting += value.values() if isinstance(value, dict) else value
+        elif type(value) is int and abs(value) >= 10**limits.DIGITS:
+            raise ValueError(f"a number in it has more than {limits.DIGITS} digits")
+    return found
 
 
 def one_line(error: ValueError) -> str:

@@ -11,11 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from drumhead.engine import limits
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.reading import contents, reason
+from drumhead.engine.unpacking import toml_of
 
 
 @dataclass(frozen=True)
@@ -39,14 +40,23 @@ class _Head(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     format: int = Field(default=1, ge=1, le=1)
-    id: str = Field(default="", pattern=r"^[a-z0-9-]*$")
+    id: str = Field(default="", pattern=r"^[a-z0-9-]*$", max_length=limits.NAME)
     title: str = ""
     summary: str = ""
     ruleset: str = "rotd"
     date: datetime.date = datetime.date(1859, 6, 1)
-    turns: int = Field(default=12, ge=1)
-    days_per_turn: int = Field(default=2, ge=1)
+    turns: int = Field(default=12, ge=1, le=limits.TURNS)
+    days_per_turn: int = Field(default=2, ge=1, le=limits.TURNS)
     map: str | dict[str, Any]
+
+    @model_validator(mode="after")
+    def _ends(self) -> _Head:
+        """ValueError where its last turn is beyond the calendar."""
+        if (datetime.date.max - self.date).days < (self.turns + 1) * self.days_per_turn:
+            raise ValueError(
+                f"{self.turns} turns of {self.days_per_turn} days from {self.date} lead past the year 9999"
+            )
+        return self
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -71,14 +81,14 @@ def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
     """The scenario a text describes; `name` serves where it gives no id."""
     try:
         content = _read(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise ScenarioError([f"The scenario {source or name} is not good TOML: {error}."]) from error
     try:
         head = _Head.model_validate(content)
     except ValidationError as error:
         raise ScenarioError([_sentence(source or name, item) for item in error.errors()]) from error
     return Scenario(
-        id=head.id or name,
+        id=head.id or name[: limits.NAME],
         title=head.title or head.id or name,
         summary=head.summary,
         ruleset=head.ruleset,
@@ -95,7 +105,7 @@ def scenario_from_text(text: str, name: str, source: str = "") -> Scenario:
 @lru_cache(maxsize=4)
 def _read(text: str) -> Mapping[str, Any]:
     """A game's file is opened again and again, by its seats, for rehearsals and reports: the text is the same."""
-    return tomllib.loads(text)
+    return toml_of(text)
 
 
 def without_stocks(map: Mapping[str, Any]) -> dict[str, Any]:
@@ -105,5 +115,6 @@ def without_stocks(map: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _sentence(source: str, item: Any) -> str:
-    place = ".".join(str(part) for part in item["loc"])
-    return f"The scenario {source}: {place}: {item['msg']}."
+    place = "".join(f"{part}." for part in item["loc"]).removesuffix(".")
+    said = item["msg"].removeprefix("Value error, ")
+    return f"The scenario {source}: {place}: {said}." if place else f"The scenario {source}: {said}."

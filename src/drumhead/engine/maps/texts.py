@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.engine import limits
+from drumhead.engine import limits, unpacking
 from drumhead.engine.errors import MapError
 from drumhead.engine.reading import contents, reason
 
@@ -40,9 +39,9 @@ def text_of(path: Path, data: bytes) -> str:
 def toml_of(path: Path, text: str) -> Mapping[str, Any]:
     """The tables of a map's file."""
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        said = "brackets within brackets without end" if isinstance(error, RecursionError) else str(error)
+        return unpacking.toml_of(text)
+    except ValueError as error:
+        said = str(error)
         place = _PLACE.search(said)
         line = text.count("\n") + 1 if place is None or place.group(2) else int(place.group(1))
         raise MapError([f"{named(path)}: line {line}: is not good TOML: {_PLACE.sub('', said)}."]) from error

@@ -139,7 +139,7 @@ def password_key(password: str, salt: bytes) -> bytes:
     known cost."""
     if (cost := _cost(salt)) not in COSTS:
         raise SealError("The password was set with a newer Drumhead, or its salt is damaged.")
-    return hash_secret_raw(password.encode(), salt, *COSTS[cost], 32, Type.ID)
+    return hash_secret_raw(password.encode(errors="surrogatepass"), salt, *COSTS[cost], 32, Type.ID)
 
 
 def masked_key(key: bytes, salt: bytes, new: bytes) -> str:

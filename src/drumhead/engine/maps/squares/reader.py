@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -31,6 +30,7 @@ from drumhead.engine.maps.squares.model import (
     Village,
 )
 from drumhead.engine.maps.squares.track_years import FIRST_YEAR, LAST_YEAR
+from drumhead.engine.unpacking import toml_of
 
 COLUMN_LETTERS = "ABCDEFGHIJKLM"
 ROW_LETTERS = "NPQRSTUVWXYZ"
@@ -131,12 +131,12 @@ class _FolderReader:
         """The head; without a sound one nothing else can be read."""
         try:
             if (text := self.files.text("map.toml")) is not None:
-                return Head.model_validate(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            self.files.wrong("map.toml", None, f"{error}.")
+                return Head.model_validate(toml_of(text))
         except ValidationError as error:
             for item in error.errors():
                 self.files.wrong("map.toml", None, f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}.")
+        except ValueError as error:
+            self.files.wrong("map.toml", None, f"{error}.")
         raise MapError(self.files.problems)
 
     @property
