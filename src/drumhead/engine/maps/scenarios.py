@@ -53,9 +53,7 @@ class _Head(BaseModel):
     def _ends(self) -> _Head:
         """ValueError where its last turn is beyond the calendar."""
         if (datetime.date.max - self.date).days < (self.turns + 1) * self.days_per_turn:
-            raise ValueError(
-                f"{self.turns} turns of {self.days_per_turn} days from {self.date} lead past the year 9999"
-            )
+            raise ValueError(f"{self.turns} turns of {self.days_per_turn} days from {self.date} end past the year 9999")
         return self
 
 

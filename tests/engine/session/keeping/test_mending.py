@@ -161,3 +161,16 @@ def test_the_command_tells_what_was_saved_and_what_was_left(
     ]
     assert run(["mend", str(path)]) == 2 and "is there already" in capsys.readouterr().err
     assert run(["mend", str(saved), "--out", str(path.with_name("again.drum"))]) == 1
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_step_with_the_number_of_a_turn_far_away_is_left(broken: Callable[..., Path], number: int) -> None:
+    """Nobody walks there turn by turn."""
+    path = broken(
+        "insert into steps select 900000, number, phase, events, state, hash from steps "
+        f"where turn = 3 and number = {number} and number > 0",
+        "insert into steps select 900000, 0, phase, events, state, hash from steps where turn = 1 and number = 0",
+    )
+    found, out = _mended(path)
+    assert (found.turns, found.waits) == (PLAYED, 4)
+    assert _steps(out, PLAYED) == _steps(path, PLAYED)

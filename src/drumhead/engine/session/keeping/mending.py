@@ -6,7 +6,6 @@ hashes agrees with what comes out.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -27,10 +26,14 @@ from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.keeping.soundness import UNSOUND, sound
 from drumhead.engine.session.playing import keep, played, undisturbed
 from drumhead.engine.session.record import Record
-from drumhead.engine.whole_file import appearing
+from drumhead.engine.whole_file import appearing, write_through
 
 WRONG = (DrumheadError, *UNSOUND)
 """What comes of reading something that is damaged."""
+
+
+MOST_LOST = 100
+"""Turns of which nothing is there between two that are; a number that was damaged may be any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def mend(path: Path, out: Path) -> Mended:
         except DrumheadError as error:
             raise GameFileError(_hopeless(path, str(error).replace(str(work), str(path)))) from error
         with appearing(out) as part:
-            shutil.copyfile(work, part)
+            write_through(part, work.read_bytes())
     return found
 
 
@@ -105,11 +108,15 @@ class _Mending:
         return Mended(tuple(self._whole), tuple(self._again), tuple(self._left), int(self._record.waiting.turn))
 
     def _span(self) -> tuple[int, int]:
-        """The first turn of the game, and the last of which anything is there."""
-        rows = [turn for turn in range(self._file.first(), self._file.last()[0] + 1) if _is_played(self._file, turn)]
+        """The first turn of the game, and the last of which anything is there; what lies far behind is none of it."""
         made = self._made()
         first = self._file.first() if made is None else int(made.turn)
-        return first, max(rows, default=first - 1)
+        last = first - 1
+        for turn in sorted(turn for turn in self._file.turns() if turn >= first and _is_played(self._file, turn)):
+            last = turn if turn - last <= MOST_LOST else last
+        with self._file.held("nothing was mended") as db:
+            db.execute("delete from steps where turn > ?", (last + 1,))
+        return first, last
 
     def _made(self) -> Any:
         """The first state as the scenario has it; None in a branch, and where the scenario is damaged."""
@@ -147,7 +154,8 @@ class _Mending:
             if step.state is None or text_hash(step.state) != step.hash:
                 return None
             read_events(step.events)
-            return read_state(self._founded.ruleset.state_type, step.state)
+            state: Any = read_state(self._founded.ruleset.state_type, step.state)
+            return state if state.turn in (turn, turn + 1) else None
         except WRONG:
             return None
 
@@ -214,7 +222,7 @@ class _Mending:
 
     def _forget(self, turn: int) -> None:
         """A turn that is lost: its sheets stay, for whoever wants to read them."""
-        if not any(line.startswith(f"turn {turn}:") for line in self._left):
+        if not "".join(self._left[-1:]).startswith(f"turn {turn}:"):
             self._left.append(f"turn {turn}: the state with which it begins is lost")
         self._clear(turn)
 
