@@ -29,6 +29,7 @@ from drumhead.engine.play.sheets import is_cheap, new_salt, password_key
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.bundle import write_bundle
 from drumhead.engine.session.evening.sending import send_out
+from drumhead.engine.session.keyring import FORMER, LOCKS, Keyring
 from tests.client.fog.desks import _parts, _words
 from tests.engine.session.pages import scenario, sheet
 from tests.fuzz.paper import contents, papers
@@ -82,6 +83,42 @@ def test_an_older_entry_is_raised_when_it_is_used(name: str, tmp_path: Path, tri
         session.unlock("Gyulai", "neu")
         with pytest.raises(SealError):
             _seal_from(session, tmp_path / "home.drum")
+
+
+@pytest.mark.parametrize("name", ["format-1", "format-3", "format-4"])
+@pytest.mark.promise("password-cost")
+def test_once_a_turn_was_played_nothing_of_the_older_entry_is_left(name: str, tmp_path: Path, tried: Tried) -> None:
+    path = Path(shutil.copy(FILES / f"{name}.drum", tmp_path / "game.drum"))
+    with closing(GameSession.open(path)) as session:
+        session.unlock("Gyulai", OLD)
+        assert session.hand.file.meta()[FORMER]
+        session.advance()
+        assert not session.hand.file.meta()[FORMER]
+        session.lock()
+        session.unlock("Gyulai", OLD)
+        tried()
+
+
+@pytest.mark.promise("password-cost")
+def test_a_password_changed_meanwhile_is_not_raised_over(tmp_path: Path, tried: Tried) -> None:
+    path = Path(shutil.copy(FILES / "format-4.drum", tmp_path / "game.drum"))
+    with closing(GameSession.open(path)) as one, closing(GameSession.open(path)) as other:
+        before = next(seat for seat in one.hand.file.seats() if seat.name == "Gyulai")
+        other.change_password("Gyulai", OLD, "neu")
+        Keyring(one.hand.file, position=False).unlock(before, OLD)
+        one.lock()
+        one.unlock("Gyulai", "neu")
+        tried()
+
+
+@pytest.mark.promise("password-cost")
+def test_a_note_of_a_password_that_was_taken_out_is_missed(tmp_path: Path, tried: Tried) -> None:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seats={"MacMahon": "elan"})
+    session.hand.file.note(LOCKS, "")
+    with pytest.raises(VerificationError, match="noted of the password of MacMahon was taken out"):
+        list(session.verify())
+    session.close()
+    tried()
 
 
 def _cheap(path: Path, seat: str) -> bool:

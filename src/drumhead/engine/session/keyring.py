@@ -36,7 +36,7 @@ NEXT = "next_password"
 
 LOCKS, FORMER = "locks", "former_keys"
 """In a game file: of each seat since which turn it has its password, and what shows that nobody put in another; keys of
-a lower cost, with which positions that were given out still seal."""
+a lower cost, with which positions that were given out still seal until the turn is played."""
 _LOCKS = TypeAdapter(Mapping[str, tuple[int, str]])
 _FORMER = TypeAdapter(Mapping[str, Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]])
 OF_PASSWORDS = (LOCKS, FORMER)
@@ -71,6 +71,8 @@ class Keyring:
         key = password_key(password, salt)
         former = self._former() | {seat.name: (seat.key or b"").hex()}
         with self._file.held("the password was not kept at today's cost"):
+            if seat not in self._file.seats():
+                return  # another program has set another one meanwhile
             self._set(seat.name, salt, key)
             self._file.note(FORMER, json.dumps(former, sort_keys=True))
         self._keys[seat.name] = key
@@ -190,14 +192,22 @@ def locks_of(file: GameFile) -> Mapping[str, tuple[int, str]]:
 
 def check_locks(file: GameFile) -> None:
     """VerificationError where a seat has another password than it was founded with or changed to."""
-    known = locks_of(file)
+    known, noted = locks_of(file), bool(file.meta().get("salt"))
     for seat in file.seats():
+        if noted and seat.key and seat.name not in known:
+            raise VerificationError(f"{file.path}: what was noted of the password of {seat.name} was taken out.")
         if seat.name in known and known[seat.name][1] != lock_of(seat):
             whose = "the game master" if seat.name == GM else seat.name
             since = max(file.first(), known[seat.name][0])
             raise VerificationError(
                 f"{file.path}: the password stored of {whose} is another than since turn {since}{_broken(file, seat)}."
             )
+
+
+def forget_former(file: GameFile) -> None:
+    """Once a turn was played nobody seals in the positions before it: keys of a lower cost are no more."""
+    if file.meta().get(FORMER):
+        file.note(FORMER, "")
 
 
 def _broken(file: GameFile, seat: StoredSeat) -> str:

@@ -19,6 +19,7 @@ from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.release import release
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import Gathered, digests, gathered
+from drumhead.engine.session.keyring import forget_former
 from drumhead.engine.session.record import Record
 
 Steps = Iterator[StoredStep]
@@ -82,8 +83,9 @@ def replayed(
 def keep(founded: Founded, file: GameFile, turn: int, found: Gathered, steps: Iterable[StoredStep]) -> None:
     """A turn as it is played, in one transaction."""
     data = [order.model_dump(mode="json") for order in found.orders]
-    with undisturbed():
+    with undisturbed(), file.held("the turn was not played"):
         file.append(turn, release(founded.ruleset.id), data, steps, digests(founded, file, turn))
+        forget_former(file)
 
 
 def play_waiting(founded: Founded, file: GameFile, record: Record, seed: str, progress: Progress | None = None) -> None:
