@@ -40,7 +40,10 @@ def salvaged(path: Path, into: Path) -> None:
     found = max((_rows(Pages(data, size), shapes) for size in _sizes(data)), key=_weight)
     if not found["meta"] or not found["seats"]:
         raise GameFileError(f"{path} holds nothing of a game that could be saved.")
-    _write(into, version, shapes, found)
+    try:
+        _write(into, version, shapes, found)
+    except sqlite3.OperationalError as error:
+        raise GameFileError(f"{into} cannot be written: {error}.") from error
 
 
 def _sizes(data: bytes) -> tuple[int, ...]:

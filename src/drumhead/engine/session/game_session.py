@@ -381,8 +381,8 @@ class GameSession:
         """Withdraw the sheets that were handed in; what they said becomes the seat's draft."""
         name = self.game.seat(seat).name
         with self._file.held("the orders were not taken back"):
-            orders = self.draft(name)
-            self._file.take_back(self.turn, name, self.sheet(name, orders, comments=False))
+            self._record.refresh()
+            self._file.take_back(self.turn, name, self.sheet(name, self.draft(name), comments=False))
 
     # the game master's hand
 

@@ -75,6 +75,7 @@ def forget(session: GameSession, seat: str, title: str) -> None:
     named = (draft for draft in kept_drafts(session, seat) if draft.named)
     name, found = session.game.seat(seat).name, called(named, title)
     with file_of(session) as file, file.held("the draft was not forgotten") as db:
+        called((draft for draft in kept_drafts(session, seat) if draft.named), title)  # nobody else has by now
         drop(db, session.turn, name, found.number)
 
 
