@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+import pytest
+from PySide6.QtCore import QByteArray, QSettings
 
 from drumhead.client.settings import RECENT_LIMIT, Settings
 
@@ -36,3 +37,34 @@ def test_the_newest_game_comes_first_and_lost_ones_are_left_out(tmp_path: Path) 
     assert settings.recent[0] == paths[5]
     assert paths[-1] not in settings.recent
     assert len(settings.recent) == RECENT_LIMIT - 1
+
+
+class _Trap:
+    """What a stranger could put into settings: it does something as soon as it is read."""
+
+    def __init__(self, sprung: Path) -> None:
+        self.sprung = sprung
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Path.touch, (self.sprung,)
+
+
+@pytest.mark.parametrize("key", ["folder", "recent", "keys/desk.hand_in"])
+def test_settings_that_are_more_than_text_are_thrown_away_unread(key: str, tmp_path: Path) -> None:
+    file, sprung = tmp_path / "a.ini", tmp_path / "sprung"
+    store = QSettings(str(file), QSettings.Format.IniFormat)
+    store.setValue(key, _Trap(sprung))
+    store.sync()
+    assert b"@Variant" in file.read_bytes()
+    settings = Settings(file)
+    assert settings.text(key) == ""
+    assert settings.recent == ()
+    assert not sprung.exists()
+
+
+def test_settings_of_our_own_are_kept_whatever_they_say(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "a.ini")
+    for text in ("@home", "\\\\server\\share", "a=b, c", "é, @x", "@Victor"):
+        settings.keep("note", text)
+        settings._store.sync()
+        assert Settings(tmp_path / "a.ini").text("note") == text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar, overload
 
@@ -10,6 +12,8 @@ from platformdirs import user_config_path, user_documents_path
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 RECENT_LIMIT = 8
+_OTHER = re.compile(rb'[=,]\s*"?(?:@(?!ByteArray\(|Invalid\()[A-Za-z]*[\\(]|\\x0*40|\\0*100)')
+"""A value, or one of a list, that is written as no text is and as no state of a window."""
 T = TypeVar("T")
 
 
@@ -103,6 +107,7 @@ class Settings(QObject):
     def __init__(self, file: Path | None = None) -> None:
         super().__init__()
         place = file or user_config_path("drumhead", appauthor=False) / "drumhead.ini"
+        _drop_unless_plain(place)
         self._store = QSettings(str(place), QSettings.Format.IniFormat)
         self.screen = ""
         """The size of the screen the window is on, as `1920x1080`: layouts are kept for each."""
@@ -188,3 +193,10 @@ class Settings(QObject):
             self._store.remove(f"keys/{id}")
         else:
             self.keep(f"keys/{id}", " ".join(keys))
+
+
+def _drop_unless_plain(file: Path) -> None:
+    """Settings are text; other values Qt would build from what stands there, and so run what somebody put in."""
+    with suppress(OSError):
+        if _OTHER.search(file.read_bytes()):
+            file.unlink()
