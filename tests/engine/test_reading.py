@@ -15,7 +15,7 @@ import pytest
 
 from drumhead.engine import limits
 from drumhead.engine.cli import run
-from drumhead.engine.cli.output import harmless
+from drumhead.engine.cli.output import harmless, say_json
 from drumhead.engine.errors import DamagedFileError, GameFileError, InputError, ScenarioError
 from drumhead.engine.gamefile.cells import checked, words_of
 from drumhead.engine.gamefile.file import GameFile
@@ -134,3 +134,11 @@ def test_templates_within_templates_without_end_are_refused(tmp_path: Path) -> N
 
 def test_what_steers_a_terminal_is_written_out() -> None:
     assert harmless("a\x1b[2J\u202eb\r\x9bc\nd\te") == "a\\x1b[2J\\u202eb\\r\\x9bc\nd\te"
+
+
+def test_data_for_a_program_steers_no_terminal_and_is_the_same_data(capsys: pytest.CaptureFixture[str]) -> None:
+    data = {"title": "a\x1b[2J\u202eb\r\x9bc\nd\te\u2028é"}
+    say_json(data)
+    said = capsys.readouterr().out
+    assert json.loads(said) == data
+    assert not {*"\x1b\u202e\r\x9b\u2028"} & {*said} and "é" in said

@@ -33,7 +33,7 @@ def say_error(sentence: str) -> None:
 
 def say_json(data: Any) -> None:
     """Data as JSON, keys sorted, the same bytes for the same data."""
-    typer.echo(as_json(data))
+    typer.echo(STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", as_json(data)))
 
 
 def as_json(data: Any) -> str:
