@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 import sys
 import time
@@ -25,6 +26,7 @@ from tests.trust.volume import SEED, cases
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs cannot be forked there")
 PARTS = 8
+HEAD = re.compile(r"(game +skirmish) [0-9a-f]{16}")
 DRAFTS = 'INSERT INTO "drafts"'
 """A client that is told why its orders are not in has kept them as a draft before."""
 Act = tuple[Callable[..., int], tuple[Any, ...]]
@@ -92,12 +94,12 @@ class Meetings:
         folder, beside = self._grounds.fresh()
         began = time.monotonic()
         _begin(name, folder, beside).end()
-        return found(folder, beside), time.monotonic() - began
+        return left(folder, beside), time.monotonic() - began
 
     def _in_turn(self, first: str, second: str) -> Outcome:
         folder, beside = self._grounds.fresh()
         codes = tuple(_begin(name, folder, beside).end() for name in (first, second))
-        return Outcome((codes[0], codes[1]), found(folder, beside))
+        return Outcome((codes[0], codes[1]), left(folder, beside))
 
     def at_once(self, first: str, second: str, after: float) -> tuple[Outcome, tuple[Child, Child], Path]:
         """The second begins so many seconds after the first."""
@@ -106,7 +108,7 @@ class Meetings:
         time.sleep(after)
         other = _begin(second, folder, beside, "other")
         codes = one.end(), other.end()
-        return Outcome(codes, found(folder, beside)), (one, other), folder
+        return Outcome(codes, left(folder, beside)), (one, other), folder
 
 
 def _begin(name: str, folder: Path, beside: Path, voice: str = "") -> Child:
@@ -151,6 +153,16 @@ def check(
         assert without_drafts(outcome) in map(without_drafts, allowed), f"{when}: {outcome.codes}, {said}"
         return
     assert outcome in allowed, f"{when}: {outcome.codes}, {said}, not {[one.codes for one in allowed]}"
+
+
+def left(folder: Path, beside: Path) -> Found:
+    """What lies there; the head of a draft says for which position it was written, before or after the other act."""
+    return {
+        name: tuple(HEAD.sub(r"\1", line) if line.startswith(DRAFTS) else line for line in said)
+        if isinstance(said, tuple)
+        else said
+        for name, said in found(folder, beside).items()
+    }
 
 
 def without_drafts(outcome: Outcome) -> Outcome:
