@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,8 @@ PATIENCE = 5.0
 WRONG = (ValueError, LookupError, TypeError, AttributeError)
 """What a step from an older format raises where something else stands than its version wrote."""
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+_FIRST_STEPS, _STEPS_A_BYTE, _BETWEEN = 1_000_000, 8, 10_000
+"""Of SQLite's machine: a row takes some twenty, and as many bytes at least; and after how many they are counted."""
 _WAL = b"\x02\x02"
 """What an SQLite file that is written through a second file beside it says of itself."""
 
@@ -92,10 +95,39 @@ def _trust_nothing(connection: sqlite3.Connection) -> None:
     connection.execute("pragma cell_size_check = on")
 
 
+@contextmanager
+def in_its_size(connection: sqlite3.Connection) -> Iterator[None]:
+    """What is read meanwhile takes no more steps than its bytes allow, however often its pages lead to one another;
+    DatabaseError where it would."""
+    size = _pragma(connection, "page_count") * _pragma(connection, "page_size")
+    left = (_FIRST_STEPS + size * _STEPS_A_BYTE) // _BETWEEN
+
+    def count() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    connection.set_progress_handler(count, _BETWEEN)
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if left < 0:
+            raise sqlite3.DatabaseError("its pages lead to one another without end") from error
+        raise
+    finally:
+        connection.set_progress_handler(None, 0)
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"pragma {name}").fetchone()[0])
+
+
 def _check_tables(connection: sqlite3.Connection) -> None:
     """DatabaseError where a table is not as we make it, or is no table: a view may be endless, a trigger do harm."""
-    made = connection.execute("select name from sqlite_master where type in ('view', 'trigger') or rootpage = 0")
-    if odd := made.fetchone():
+    with in_its_size(connection):
+        made = connection.execute("select name from sqlite_master where type in ('view', 'trigger') or rootpage = 0")
+        odd = made.fetchone()
+    if odd:
         raise sqlite3.DatabaseError(f"{odd[0]} in it is no table")
     for table, columns in _tables().items():
         if _columns(connection, table) != columns:
