@@ -15,7 +15,7 @@ from drumhead.engine.errors import DamagedFileError, GameBusyError, GameFileErro
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.cells import checked, digests_of, orders_of, packed, text_of, words_of
 from drumhead.engine.gamefile.migrations import migrate
-from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, in_its_size, opened
+from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, fetched, opened
 from drumhead.engine.gamefile.rotation import BESIDE, SENT, newest_first, rotate
 from drumhead.engine.unpacking import one_line, unpacked
 from drumhead.engine.whole_file import appearing, write_through
@@ -182,9 +182,7 @@ class GameFile:
     def _as_stored(self, query: str, *values: Any) -> tuple[list[str], list[Any]]:
         """The names of columns, and rows in which anything may stand."""
         try:
-            with in_its_size(self._db):
-                found = self._db.execute(query, values)
-                return [column[0] for column in found.description], found.fetchall()
+            return fetched(self._db, query, values)
         except sqlite3.Error as error:
             if _is_busy(error):
                 raise GameBusyError(_BUSY.format(self.path, "nothing was read")) from error

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from drumhead.engine import limits
 from drumhead.engine.errors import DamagedFileError, GameFileError
@@ -96,9 +97,9 @@ def _trust_nothing(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def in_its_size(connection: sqlite3.Connection) -> Iterator[None]:
-    """What is read meanwhile takes no more steps than its bytes allow, however often its pages lead to one another;
-    DatabaseError where it would."""
+def in_its_size(connection: sqlite3.Connection) -> Iterator[int]:
+    """What is read meanwhile takes no more steps than the file's bytes allow, however often its pages lead to one
+    another; DatabaseError where it would. How many bytes they are."""
     size = _pragma(connection, "page_count") * _pragma(connection, "page_size")
     left = (_FIRST_STEPS + size * _STEPS_A_BYTE) // _BETWEEN
 
@@ -109,13 +110,25 @@ def in_its_size(connection: sqlite3.Connection) -> Iterator[None]:
 
     connection.set_progress_handler(count, _BETWEEN)
     try:
-        yield
+        yield size
     except sqlite3.OperationalError as error:
         if left < 0:
             raise sqlite3.DatabaseError("its pages lead to one another without end") from error
         raise
     finally:
         connection.set_progress_handler(None, 0)
+
+
+def fetched(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> tuple[list[str], list[Any]]:
+    """The names of columns, and rows that hold no more together than the file does; DatabaseError else."""
+    with in_its_size(connection) as room:
+        found, rows = connection.execute(query, values), list[Any]()
+        for row in found:
+            room -= sum(len(part) for part in row if isinstance(part, str | bytes))
+            if room < 0:
+                raise sqlite3.DatabaseError("its rows hold more than the whole file")
+            rows.append(row)
+        return [column[0] for column in found.description], rows
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
