@@ -30,6 +30,7 @@ def test_a_process_ends_once_the_first_page_is_painted(tmp_path: Path) -> None:
     assert _said(tmp_path, "paint").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_desk_is_opened_and_says_what_it_took(tmp_path: Path, game: str) -> None:
     said = _said(tmp_path, "desk", game, "France")
     found = json.loads(said.stdout)

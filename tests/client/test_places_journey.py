@@ -20,6 +20,8 @@ from tests.client.driving import button, click, click_cell, double_click_cell, s
 from tests.client.orders_by_mouse import cell, click_form, hand_in, lines
 from tests.engine.session.strait import PAGE, scenario
 
+pytestmark = pytest.mark.slow
+
 M, S, C, H, B = Qt.Key.Key_M, Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_H, Qt.Key.Key_B
 
 

@@ -32,6 +32,7 @@ def _heard(played: GameSession, *seats: str) -> Iterator[Event]:
             yield from played.events(seat, turn)
 
 
+@pytest.mark.slow
 def test_the_sums_behind_every_event_lead_to_the_number_that_is_stored(played: GameSession) -> None:
     sums = [
         (event, found) for event in _heard(played) for found in played.ruleset.accounts.reason(played.game, event).sums

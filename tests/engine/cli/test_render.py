@@ -120,6 +120,7 @@ def test_a_page_lies_or_stands_as_its_part_does(tmp_path: Path, area: str, lying
     assert (float(box.width), float(box.height)) == pytest.approx((long, short) if lying else (short, long), abs=1.5)
 
 
+@pytest.mark.slow
 def test_an_atlas_has_an_overview_and_every_sheet(tmp_path: Path) -> None:
     out = tmp_path / "atlas.pdf"
     assert run(["render", "europe-1859", "--area", "G2-V6:G7-V9", "--pages", "2x2", "--out", str(out)]) == 0

@@ -280,6 +280,7 @@ def test_a_file_that_nobody_may_write_is_gone_on_with(played: Path, tmp_path: Pa
     assert replayed == [4]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended in other ways")
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGKILL"])
 def test_a_verification_that_is_ended_leaves_no_process_behind(played: Path, sent: str) -> None:

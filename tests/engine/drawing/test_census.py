@@ -22,6 +22,8 @@ from tests.engine.drawing.census import (
     read_field,
 )
 
+pytestmark = pytest.mark.slow
+
 SIDE = 1600
 LEGEND = {"village": "named place", "ford": "ford", "pass": "pass", "bridge": "railway bridge", "port": "port"}
 LEGEND |= {"fort": "fort and its strength"}

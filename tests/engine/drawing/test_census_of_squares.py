@@ -33,6 +33,8 @@ PLACES = (
     "Lyon",
     "Napoli",
 )
+
+pytestmark = pytest.mark.slow
 RADIUS, SIDE = 3, 900
 SCREEN = 5.0  # pixels a kilometre
 KINDS = ("village", "city", "capital", "fort", "port", "bridge", "ford")

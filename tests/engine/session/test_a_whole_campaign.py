@@ -123,6 +123,7 @@ def stocks(session: GameSession) -> tuple[int, int]:
     return cities["Genova"].supplies, cities["Bastia"].supplies
 
 
+@pytest.mark.slow
 def test_a_campaign_is_played_to_its_peace_and_comes_out_again(session: GameSession) -> None:
     play(session, 1, 1)
     assert "ferried" in kinds(session, 1)

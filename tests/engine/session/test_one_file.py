@@ -90,6 +90,7 @@ def test_a_file_that_cannot_be_written_is_read_while_another_program_writes(
 NEW = "import sys; from drumhead.__main__ import main; sys.exit(main())"
 
 
+@pytest.mark.slow
 def test_two_games_founded_on_one_name_at_once_leave_one_whole_game(game: Path) -> None:
     for round in range(2):
         name = f"new-{round}.drum"

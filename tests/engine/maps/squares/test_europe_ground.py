@@ -86,6 +86,7 @@ def test_made_up_ground_is_as_knobbly_as_measured_ground(ground: Layer, metres: 
     assert ratio(knobs, alike(ground, metres, rise)) == pytest.approx(1.0, abs=0.15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rise", RISES[1:])
 def test_made_up_relief_has_the_power_spectrum_of_measured_relief(
     ground: Layer, metres: Floats, rise: tuple[int, int]

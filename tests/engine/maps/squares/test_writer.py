@@ -79,6 +79,7 @@ def test_any_map_written_reads_back_the_same(
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_the_bundled_map_written_is_the_bundled_map(tmp_path: Path) -> None:
     folder = data_folder("maps") / "europe-1859"
     map = read_map(folder)
