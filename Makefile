@@ -77,7 +77,7 @@ $(LOWEST)/.ready: pyproject.toml packaging/release/lowest.py
 
 lowest: $(VENV)/.test $(LOWEST)/.ready
 	@sh packaging/qt_libraries.sh
-	PYTHONPATH=src $(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow" -o filterwarnings= -o qt_log_level_fail=CRITICAL $(LOWEST_TESTS)
+	PYTHONPATH=$(CURDIR)/src $(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow" -o filterwarnings= -o qt_log_level_fail=CRITICAL $(LOWEST_TESTS)
 
 release: $(VENV)/.test
 	rm -rf dist

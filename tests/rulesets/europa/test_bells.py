@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from shlex import quote
@@ -12,9 +13,10 @@ from drumhead.engine.maps.library import find_scenario, map_of
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.state import apply, state_hash
+from drumhead.engine.play.state import apply, canonical, decode, encode, state_hash
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.position.sides import NOBODY, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from tests.rulesets.europa.tables import RULESET
@@ -48,7 +50,19 @@ class Player:
         assert [event.facts for event in events if event.kind == "ignored"] == []
         assert all(RULESET.wording(self.game, event) and RULESET.section(event) for event in events)
         assert state_hash(apply(before, events)) == state_hash(self.state)
+        self._keeps_the_laws()
         self.stages += 1
+
+    def _keeps_the_laws(self) -> None:
+        """What is saved is loaded as it was; each hex has one owner at most, who is a player; sides share no hex."""
+        assert decode(EuropaState, json.loads(canonical(encode(self.state)))) == self.state
+        assert {held.owner for held in self.state.hexes.values()} <= {*SIDES, NOBODY}
+        there: dict[int, set[str]] = {}
+        for unit in self.state.units.values():
+            if unit.status == "map":
+                there.setdefault(unit.cell, set()).add(unit.side)
+        shared = {self.game.map.board.name(cell) for cell, sides in there.items() if len(sides) > 1}
+        assert shared == set()
 
     def _orders(self, view: View) -> list[Order]:
         mine = [token.id for token in view.tokens if token.orderable]
