@@ -78,7 +78,7 @@ TABLE = (
         3,
         files.moment_opened,
     ),
-    Row("verify", "a turn verified, and that it begins as its scenario says", "playing it", 1.2, files.turn_verified),
+    Row("verify", "a turn verified, and that it begins as its scenario says", "playing it", 1.1, files.turn_verified),
     Row(
         "rotd-lines",
         "the order lines of ROTD's bundled sheets read",

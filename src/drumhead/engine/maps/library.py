@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -51,15 +52,16 @@ def _with_its_map(scenario: Scenario) -> Scenario:
 def map_folder(name: str, beside: Path | None = None) -> Path | None:
     """The folder of a bundled map by its id, or any map folder by its path from `beside` or from here."""
     bundled = (folder for folder in map_folders() if folder.name == name)
-    given = (folder for folder in map(_there, ((beside or Path()) / name, Path(name))) if folder.is_dir())
+    given = (folder for folder in ((beside or Path()) / name, Path(name)) if _is_there(folder))
     return next(bundled, next(given, None))
 
 
-def _there(folder: Path) -> Path:
-    """A folder that somebody was killed over is in its place again."""
-    if not folder.exists():
+def _is_there(folder: Path) -> bool:
+    """Whether a folder is there, put back if somebody was killed over it; one that no disk can hold is not."""
+    with suppress(OSError):
         put_back(folder)
-    return folder
+        return folder.is_dir()
+    return False
 
 
 def is_bundled(folder: Path) -> bool:
@@ -73,7 +75,7 @@ def find_map(id: str, year: int, beside: Path | None = None) -> AnyMap:
     if folder is not None and (folder / "map.toml").is_file():
         return _read_once(folder.resolve(), year, _stamps(folder))
     known = ", ".join(folder.name for folder in map_folders())
-    raise UnknownNameError(f"There is no map {id!r}; bundled are {known}.")
+    raise UnknownNameError(f"There is no map {id[:60]!r}; bundled are {known}.")
 
 
 def kind_of(folder: Path) -> str:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.dice import Tape, committed_seed, opened_seed
-from drumhead.engine.play.state import canonical, state_hash, text_hash
+from drumhead.engine.play.state import canonical, text_hash
 from drumhead.engine.release import release
 from drumhead.engine.session.founding import BRANCH, Founded, first_state
 from drumhead.engine.session.gathering import check_kept, check_refused, checked_sheets
@@ -61,7 +61,8 @@ class Verifier:
     def turn(self, turn: int) -> tuple[Found, ...]:
         """The steps of a turn; VerificationError where its sheets, its beginning or one of its steps are others."""
         check_kept(self.founded, self.file, turn)
-        self._check_whole(self.file.step(*self.record.at(turn, None)), turn)
+        with undisturbed():
+            self._check_whole(self.file.step(*self.record.at(turn, None)), turn)
         try:
             with undisturbed():
                 return tuple(self._agreeing(turn))
@@ -111,7 +112,7 @@ class Verifier:
         if turn != self.file.first() or not meta["seed"] or BRANCH in meta or self.record.ruled(turn):
             return
         by_others = self.record.phases(turn) and self.by_others([turn])
-        if not by_others and state_hash(first_state(self.founded)) != start.hash:
+        if not by_others and self.record.state(self.record.at(turn, None)) != first_state(self.founded):
             raise VerificationError(f"{self.file.path}: turn {turn} begins otherwise than its scenario does.")
 
     def _check_seed(self) -> None:
