@@ -92,6 +92,15 @@ def test_what_is_moved_stands_in_the_other_hex_and_is_taken_away_whole(path: Key
     assert gone.entry(path) is None and not gone.problems
 
 
+def test_the_last_of_a_table_is_taken_away_too_and_another_put_down_again() -> None:
+    staged = scene()
+    edit = staged.removed(("items", "S1"))
+    gone = staged.after(edit)
+    assert "items" not in tomllib.loads(gone.text) and edit.path == ("items",)
+    again = gone.after(gone.stamped("items|general|loyalist", cell(gone, "0101"), None))
+    assert not again.problems and tomllib.loads(again.text)["items"]["G1"]["kind"] == "general"
+
+
 def test_every_affiliation_and_both_sides_have_something_to_put_down() -> None:
     staged = scene()
     for stamp in staged.stamps:

@@ -159,6 +159,30 @@ def test_tables_of_every_kind_in_the_bundled_scenarios_can_be_changed(path: Path
             assert all(edited(text, [change]) != text for change in changes)
 
 
+@pytest.mark.parametrize(
+    ("text", "path", "left"),
+    [
+        ('a = 1\n\n[units]\nN1 = { at = "x" }\n\n[items]\nb = 2\n', ("units", "N1"), "a = 1\n\n[items]\nb = 2\n"),
+        ('a = 1\nunits = [\n  { id = "N1" },\n]\n', ("units", "N1"), "a = 1\n"),
+        ('a = 1\n\n[[units]]\nid = "N1"\n', ("units", "N1"), "a = 1\n"),
+        ("a = 1\n\n[units.N1]\nb = 2\n", ("units", "N1"), "a = 1\n"),
+        ("a = 1\n\n[units]\n[units.N1]\nb = 2\n", ("units", "N1"), "a = 1\n"),
+        ("a = 1\nunits = { N1 = { b = 2 } }\n", ("units", "N1"), "a = 1\n"),
+        ("a = 1\n\n[x.y]\nz = { b = 2 }\n", ("x", "y", "z"), "a = 1\n"),
+        ("a = 1\n\n[x]\n\n[x.y]\nz = { b = 2 }\n", ("x", "y", "z"), "a = 1\n"),
+    ],
+)
+def test_with_the_last_of_a_table_goes_the_table(text: str, path: tuple[str, ...], left: str) -> None:
+    assert edited(text, [Drop(path)]).rstrip("\n") == left.rstrip("\n")
+    emptied = () if "id" in text else (Put(path, {"b": None, "at": None}),)
+    assert all(edited(text, [change]).rstrip("\n") == left.rstrip("\n") for change in emptied)
+
+
+def test_with_the_last_of_a_table_no_remark_about_the_next_goes() -> None:
+    text = 'a = 1\n\n# who fights\n[units]\nN1 = { at = "x" }\n\n# what is there\n[items]\nb = 2\n'
+    assert _remarks(edited(text, [Drop(("units", "N1"))])) == ["# who fights", "# what is there"]
+
+
 def test_what_cannot_be_read_is_told_and_not_changed() -> None:
     with pytest.raises(ScenarioError, match="cannot be changed"):
         edited("units = [", [Put((), {"id": "x"})])

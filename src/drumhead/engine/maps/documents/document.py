@@ -162,6 +162,16 @@ def _insert(document: Document, change: Insert) -> Document | str:
 
 
 def _drop(document: Document, path: KeyPath) -> Document | str:
+    """A table away, and what is left empty above it."""
+    left = _without(document, path)
+    if not path[1:]:
+        return left
+    left = tomlkit.parse(left) if isinstance(left, str) else left
+    above = found(left, path[:-1])
+    return _drop(left, path[:-1]) if above is not None and not above else left
+
+
+def _without(document: Document, path: KeyPath) -> Document | str:
     above: Any = found(document, path[:-1]) if path[:-1] else document
     table = found(above, path[-1:])
     if isinstance(table, Table) and not table.is_super_table() and not isinstance(_last(table), Table | AoT):

@@ -108,12 +108,6 @@ def moved(scenario: Scenario, map: HexMap, path: KeyPath, cell: int, tactical: i
     return Edit(f"{path[-1]} to {_named(map, cell)}", (Put(path, {"at": _named(map, cell)}),), path)
 
 
-def removed(scenario: Scenario, map: HexMap, path: KeyPath) -> Edit:
-    """It away; with the last of a table the table, which would say nothing any more."""
-    alone = len(path) == 2 and len(tables(scenario.content, path[0])) == 1
-    return drop(scenario, map, path[:-1] if alone else path)
-
-
 def form(scenario: Scenario, map: HexMap, path: KeyPath) -> tuple[Blank, ...]:
     """The values of the head, a side, a unit or supply."""
     if not path:
@@ -164,4 +158,4 @@ def like(scenario: Scenario, path: KeyPath) -> str:
     return _stamp(row) if path[0] == UNITS else f"{ITEMS}|{row.get('kind', '')}|{row.get('side', '')}"
 
 
-STAGING = Staging(entries, stamps, stamped, moved, form, as_it_stands, implied, put, removed, parts, blamed, like)
+STAGING = Staging(entries, stamps, stamped, moved, form, as_it_stands, implied, put, drop, parts, blamed, like)
