@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine import unfinished as parts
+from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.folder import write_folder
 from drumhead.engine.maps.library import map_folder
 from drumhead.engine.unfinished import put_back, replaced, sweep, unfinished
@@ -82,3 +83,45 @@ def test_long_names_leave_room_for_more(tmp_path: Path) -> None:
     part = unfinished(tmp_path / ("ü" * 120 + ".drum"))
     part.write_text("x")
     assert unfinished(part).write_text("x")
+
+
+def test_an_old_folder_does_not_wait_for_whoever_has_the_number_of_the_dead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "mine"
+    write_folder(folder, {"map.toml": b"old"})
+    folder.rename(replaced(folder))
+    assert map_folder(str(folder)) is None, "whoever took it away may be about to put the new one there"
+    later = time.time() + parts.MINUTE + 1
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert map_folder(str(folder)) == folder
+
+
+def test_a_folder_with_a_name_that_nobody_can_have_is_none(tmp_path: Path) -> None:
+    assert map_folder("no\0where/mine", tmp_path) is None
+
+
+class Interrupted(BaseException):
+    """Like the keys that end a program."""
+
+
+@pytest.mark.parametrize("error", [Interrupted(), PermissionError(13, "Permission denied")])
+@pytest.mark.parametrize("stuck", [False, True])
+def test_a_map_is_not_deleted_before_another_one_stands_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, stuck: bool
+) -> None:
+    folder = tmp_path / "mine"
+    write_folder(folder, {"map.toml": b"old"})
+    rename = Path.rename
+
+    def fails(self: Path, to: Path) -> Path:
+        if self.suffix == ".part" or (stuck and self.suffix == ".old"):
+            raise error
+        return rename(self, to)
+
+    with monkeypatch.context() as patched, pytest.raises((Interrupted, GameFileError)):
+        patched.setattr(Path, "rename", fails)
+        write_folder(folder, {"map.toml": b"new"})
+    found = [path / "map.toml" for path in tmp_path.iterdir()]
+    assert [path.read_bytes() for path in found] == [b"old"]
+    assert stuck or found == [folder / "map.toml"]

@@ -96,6 +96,23 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
     assert (tmp_path / "kept.txt").read_text() == "new"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such links there")
+def test_links_in_a_circle_are_told_of(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "two")
+    (tmp_path / "two").symlink_to(tmp_path / "one")
+    with pytest.raises(GameFileError, match="one cannot be written: too many"):
+        write_whole(tmp_path / "one", "new")
+    assert all(path.is_symlink() for path in tmp_path.iterdir())
+
+
+def test_a_name_that_is_too_long_is_told_of(tmp_path: Path) -> None:
+    path = tmp_path / f"{'x' * 300}.drum"
+    with pytest.raises(GameFileError, match=r"x\.drum cannot be written: file name too long"), appearing(path):
+        pass
+    with pytest.raises(GameFileError, match=r"x\.drum cannot be opened: file name too long"):
+        GameSession.open(path)
+
+
 def test_a_file_that_could_not_be_finished_never_appears(tmp_path: Path) -> None:
     with pytest.raises(GameFileError, match=r"game\.txt is full"), appearing(tmp_path / "game.txt") as part:
         part.write_text("half")

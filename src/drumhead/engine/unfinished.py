@@ -6,6 +6,7 @@ of another, that one is called `.old` for a moment, and comes back if the new on
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import shutil
@@ -15,8 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
-DAY = 86400.0
-"""Seconds after which nobody on another machine writes any more."""
+MINUTE, DAY = 60.0, 86400.0
+"""Seconds after which nobody is between taking a folder away and putting the new one there, and nobody on another
+machine writes any more."""
 LONGEST = 150
 """Bytes of a name that stand in the one that is made of it."""
 _NAME = re.compile(r"\.(?P<of>.+)\.(?P<process>[0-9]+)-(?P<machine>[0-9a-f]{8})-[0-9a-f]{8}\.(part(-journal)?|old)")
@@ -45,7 +47,7 @@ def _short(name: str) -> str:
 
 def sweep(folder: Path) -> None:
     """Clear away what programs that are no more left unfinished in a folder; what cannot be stays."""
-    with suppress(OSError):
+    with suppress(OSError, ValueError):  # a name that no disk can hold
         for path in [Path(entry.path) for entry in os.scandir(folder) if entry.name.startswith(".")]:
             found = _NAME.fullmatch(path.name)
             with suppress(OSError):
@@ -60,10 +62,13 @@ def put_back(folder: Path) -> None:
 
 
 def _is_left(path: Path, found: re.Match[str]) -> bool:
-    """Whose process is no more; where it cannot be asked for, what is a day old."""
-    if found["machine"] == _MACHINE and sys.platform != "win32":
-        return is_gone(int(found["process"]))
-    return time.time() - path.lstat().st_ctime > DAY
+    """Whose process is no more; where it cannot be asked for, what is a day old. An old folder waits for a minute at
+    most: after a loss of power another process soon goes by the number of the one that took it away."""
+    asked = found["machine"] == _MACHINE and sys.platform != "win32"
+    if asked and is_gone(int(found["process"])):
+        return True
+    patience = MINUTE if path.suffix == ".old" else math.inf if asked else DAY
+    return time.time() - path.lstat().st_ctime > patience
 
 
 def _clear(path: Path, of: Path) -> None:

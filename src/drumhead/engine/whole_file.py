@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from stat import S_IMODE
 
 from drumhead.engine.errors import GameBusyError, GameFileError
+from drumhead.engine.reading import reason
 from drumhead.engine.unfinished import settle, sweep, unfinished
 
 if sys.platform != "win32":
@@ -18,6 +20,7 @@ if sys.platform != "win32":
 
 PATIENCE = 5.0
 """Seconds to wait for another program's writing."""
+_FAILED = "{} cannot be written: {}."
 _TAKEN = "{} is there already; choose another name or move it away."
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
@@ -33,7 +36,7 @@ def write_whole(path: Path, data: str | bytes) -> None:
         if path.exists() and not path.is_file() and not path.is_dir():
             path.write_bytes(content)  # a device or a pipe is written to, never replaced
             return
-        place = path.resolve() if path.is_symlink() else path
+        place = _end_of(path) if path.is_symlink() else path
         sweep(place.parent)
         part = unfinished(place)
         write_through(part, content)
@@ -45,7 +48,15 @@ def write_whole(path: Path, data: str | bytes) -> None:
         if part is not None:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-        raise GameFileError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(_FAILED.format(path, reason(error))) from error
+
+
+def _end_of(link: Path) -> Path:
+    """Where a link leads to; OSError where that is in a circle."""
+    place = Path(os.path.realpath(link))
+    if place.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return place
 
 
 def write_through(path: Path, content: bytes) -> None:
@@ -62,18 +73,18 @@ def appearing(path: Path) -> Iterator[Path]:
 
     GameFileError, and nothing left, if the name is taken or anything cannot be written.
     """
-    if path.exists():
-        raise GameFileError(_TAKEN.format(path))
     sweep(path.parent)
     part = unfinished(path)
     try:
+        if path.exists():
+            raise FileExistsError
         yield part
         put_new(part, path)
         settle(path.parent)
     except FileExistsError as error:
         raise GameFileError(_TAKEN.format(path)) from error
     except OSError as error:
-        raise GameFileError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(_FAILED.format(path, reason(error))) from error
     except GameFileError as error:
         raise GameFileError(str(error).replace(str(part), str(path))) from error
     finally:

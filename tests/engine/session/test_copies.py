@@ -78,3 +78,15 @@ def test_what_cannot_be_copied_is_no_reason_not_to_play(tmp_path: Path) -> None:
     assert copies(tmp_path / "nowhere.drum") == ()
     with pytest.raises(GameFileError, match="cannot be brought back"):
         bring_back(tmp_path / "game.drum", Copy(1, tmp_path / "nothing.drum"))
+
+
+def test_a_copy_that_failed_does_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(game: Path, part: Path) -> None:
+        part.write_text("half")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(keeping, "_copy", full)
+    game = tmp_path / "game.drum"
+    write(game, "whole")
+    keep_copy(game, 1)
+    assert [path for path in keeping.folder().rglob("*") if path.is_file()] == []

@@ -27,6 +27,7 @@ from drumhead.engine.cli.commands import (
 )
 from drumhead.engine.cli.output import say_error
 from drumhead.engine.errors import DrumheadError, ManyProblemsError, RefusedError
+from drumhead.engine.reading import reason
 
 REFUSED, UNUSABLE = 1, 2
 MOST_PROBLEMS = 30
@@ -87,4 +88,4 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _system_sentence(error: OSError) -> str:
-    return f"{error.filename or 'The file'} cannot be used: {(error.strerror or str(error)).lower()}."
+    return f"{error.filename or 'The file'} cannot be used: {reason(error)}."

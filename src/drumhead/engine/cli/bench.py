@@ -18,6 +18,7 @@ from drumhead.engine.bench.bench import Bench
 from drumhead.engine.bench.table import TABLE, Result, Row, results
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import GameFileError, UnknownNameError
+from drumhead.engine.reading import reason
 
 
 def tell_bench(only: Sequence[str], history: Path | None, as_json: bool) -> None:
@@ -76,4 +77,4 @@ def _add(history: Path, found: Sequence[Result]) -> None:
         with history.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, sort_keys=True) + "\n")
     except OSError as error:
-        raise GameFileError(f"{history} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(f"{history} cannot be written: {reason(error)}.") from error

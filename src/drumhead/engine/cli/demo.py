@@ -11,7 +11,7 @@ from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
-from drumhead.engine.reading import read_text
+from drumhead.engine.reading import read_text, reason
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pictures.picture import Frame
 from drumhead.engine.reports.report import Report, merged
@@ -38,7 +38,7 @@ def play_demo(scenario: str, out: Path, turns: int, progress: Progress) -> str:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise GameFileError(f"The folder {out} cannot be made: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(f"The folder {out} cannot be made: {reason(error)}.") from error
     path = out / f"{scenario}.drum"
     for old in out.glob(f"{scenario}.drum*"):
         old.unlink()

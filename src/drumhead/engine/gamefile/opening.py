@@ -13,6 +13,7 @@ from typing import Any
 from drumhead.engine import limits
 from drumhead.engine.errors import DamagedFileError, GameFileError
 from drumhead.engine.gamefile.migrations import FORMAT, migrate
+from drumhead.engine.reading import reason
 from drumhead.engine.unfinished import sweep
 
 APPLICATION_ID = 0x4452554D  # "DRUM"
@@ -38,14 +39,16 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def opened(path: Path) -> sqlite3.Connection:
     """A connection to an existing file, brought up to the current format; GameFileError if it is damaged or newer."""
-    if path.is_dir():
-        raise GameFileError(f"{path} is a folder, not a game file.")
-    if not path.is_file():
-        raise GameFileError(f"There is no game file {path}.")
     try:
+        if path.is_dir():
+            raise GameFileError(f"{path} is a folder, not a game file.")
+        if not path.is_file():
+            raise GameFileError(f"There is no game file {path}.")
         return _read_only(path) if _unwritable(path) else _written_or_read(path)
     except sqlite3.OperationalError as error:
         raise GameFileError(f"{path} cannot be opened: {error}.") from error
+    except OSError as error:
+        raise GameFileError(f"{path} cannot be opened: {reason(error)}.") from error
     except (sqlite3.DatabaseError, *WRONG) as error:  # SQLite's complaint may quote bytes that are no text
         raise DamagedFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
 
@@ -180,15 +183,19 @@ def _read_only(path: Path) -> sqlite3.Connection:
         alone = file.read(20)[18:] == _WAL and not _holds(path.with_name(f"{path.name}-wal"))
     how = "immutable=1" if alone else "mode=ro"
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE)
-    _trust_nothing(connection)
-    if (version := _version(path, connection)) != FORMAT:
-        copy = sqlite3.connect(":memory:", isolation_level=None)
-        connection.backup(copy)
+    try:
+        _trust_nothing(connection)
+        if (version := _version(path, connection)) != FORMAT:
+            copy = sqlite3.connect(":memory:", isolation_level=None)
+            connection.backup(copy)
+            connection.close()
+            connection = copy
+            migrate(connection, version)
+        connection.execute("pragma query_only = on")  # what was written to a copy would be lost
+        _check_tables(connection)
+    except BaseException:
         connection.close()
-        connection = copy
-        migrate(connection, version)
-    connection.execute("pragma query_only = on")  # what was written to a copy would be lost
-    _check_tables(connection)
+        raise
     return connection
 
 

@@ -105,7 +105,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes], others: Path | None =
         _fill(part, files, [place for place in (others, folder) if place is not None and place.is_dir()])
         _put(part, folder)
     except OSError as error:
-        raise GameFileError(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(f"{folder} cannot be written: {reason(error)}.") from error
     finally:
         if part is not None:
             shutil.rmtree(part, ignore_errors=True)
@@ -137,12 +137,11 @@ def _put(part: Path, folder: Path) -> None:
     folder.rename(old)
     try:
         part.rename(folder)
-    except OSError:
-        if not folder.exists():
+    finally:  # the old one is deleted beside another one alone
+        if folder.exists():
+            shutil.rmtree(old, ignore_errors=True)
+        else:
             old.rename(folder)
-        raise
-    finally:
-        shutil.rmtree(old, ignore_errors=True)
     settle(folder.parent)
 
 

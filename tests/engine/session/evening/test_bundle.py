@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
+from drumhead.engine.release import release
 from drumhead.engine.session import GameSession, Said
+from drumhead.engine.session.evening import proof
 from drumhead.engine.session.evening.bundle import SUMS, archive, sums, write_bundle
 from drumhead.engine.session.evening.proof import verify_bundle
 from tests.engine.session.pages import sheet
@@ -124,6 +126,24 @@ def test_facts_that_do_not_fit_are_told_of_by_the_name_of_the_bundle(
     (tmp_path / "other.zip").write_bytes(archive({**found, SUMS: sums(found).encode()}))
     with pytest.raises(VerificationError, match=re.escape(str(tmp_path / "other.zip"))):
         verify_bundle(tmp_path / "other.zip")
+
+
+def test_what_rules_it_was_played_by_stands_in_the_game_not_in_what_a_bundle_says_of_itself(
+    bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, read = members(bundle), list[str]()
+    del found[SUMS]
+    found["bundle.json"] = json.dumps(json.loads(found["bundle.json"]) | {"ruleset": "../../.."}).encode()
+    (tmp_path / "other.zip").write_bytes(archive({**found, SUMS: sums(found).encode()}))
+
+    def played_here(ruleset: str) -> str:
+        read.append(ruleset)
+        return release(ruleset)
+
+    monkeypatch.setattr(proof, "release", played_here)
+    proven = verify_bundle(tmp_path / "other.zip")
+    assert read == ["rotd"]
+    assert not proven.other_release
 
 
 def _otherwise(data: bytes) -> bytes:

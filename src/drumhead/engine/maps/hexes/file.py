@@ -26,7 +26,6 @@ from drumhead.engine.boards.hex import HexBoard, Sheet
 MOST_ROWS = 400
 MOST_COLUMNS = 400
 MOST_BOXES = 100
-"""Bytes of one file of a folder."""
 MOST_PIXELS = 16_000_000
 HEAD, HEXES, SIDES, PLACES = "map.toml", "hexes.csv", "sides.csv", "places.csv"
 GROUND, HEIGHTS = "ground.json", "heights.png"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from drumhead.engine.errors import DrumheadError, GameFileError
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.reading import read_text
+from drumhead.engine.reading import read_text, reason
 
 KINDS = (".orders", ".txt")
 """Endings of files that may be sheets; of texts only those that say so."""
@@ -44,7 +44,7 @@ def in_folder(folder: Path) -> tuple[Arrived, ...]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.casefold() in KINDS and path.is_file())
     except OSError as error:
-        raise GameFileError(f"{folder} cannot be read: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(f"{folder} cannot be read: {reason(error)}.") from error
     found = arrived(paths)
     return tuple(each for each in found if each.path.suffix.casefold() == KINDS[0] or _IS_SHEET.match(each.text))
 
@@ -54,8 +54,7 @@ def _read(path: Path) -> Arrived:
     try:
         came = datetime.fromtimestamp(path.stat().st_mtime).replace(microsecond=0)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        return Arrived(path, datetime.min, error=f"{path.name} cannot be read: {reason}.")
+        return Arrived(path, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
     try:
         text = read_text(path, "order sheet").lstrip("\ufeff")
         return Arrived(path, came, text, read_sheet(text, path.name))

@@ -32,6 +32,7 @@ from drumhead.engine.session.evening.bundle import (
 )
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
+from drumhead.engine.session.keeping.soundness import sound
 from drumhead.engine.session.verifying import Found
 from drumhead.engine.unpacking import json_of
 
@@ -80,12 +81,12 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
         turn = Path(folder) / TURN
         turn.write_bytes(members[TURN])
         try:
-            with closing(GameSession.open(turn)) as session:
+            with sound(turn), closing(GameSession.open(turn)) as session:
                 _check_sheets(path, session, facts["turn"], members)
                 steps = _played_again(path, session, facts, tape if told is None else told.text)
+                others = facts["engine"] != release(session.ruleset.id)
         except DrumheadError as error:
             raise VerificationError(str(error).replace(str(turn), str(path))) from error
-    others = facts["engine"] != release(str(facts.get("ruleset", "")))
     return Proven(facts["title"], facts["turn"], facts["engine"], steps, told is not None, others)
 
 

@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 
 from drumhead.engine.errors import GameFileError, RefusedError
+from drumhead.engine.reading import reason
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.session.evening.deadline import deadline, due_words
@@ -57,7 +58,7 @@ def send_out(
         part.replace(folder)
         settle(part.parent)
     except OSError as error:
-        raise GameFileError(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(f"{folder} cannot be written: {reason(error)}.") from error
     except GameFileError as error:
         raise GameFileError(str(error).replace(str(part), str(folder))) from error
     finally:
@@ -83,7 +84,7 @@ def _beside(folder: Path) -> Path:
         part.mkdir()
         return part
     except OSError as error:
-        raise GameFileError(f"{folder} cannot be made: {(error.strerror or str(error)).lower()}.") from error
+        raise GameFileError(f"{folder} cannot be made: {reason(error)}.") from error
 
 
 def _papers(session: GameSession, folder: Path, names: Sequence[str], told: Told | None) -> Iterator[Paper]:

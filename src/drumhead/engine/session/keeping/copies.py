@@ -45,12 +45,20 @@ def keep_copy(game: Path, turn: int) -> None:
     with suppress(OSError, sqlite3.Error):
         home.mkdir(parents=True, exist_ok=True)
         sweep(home)
-        part = unfinished(home / f"turn {turn}.drum")
-        _copy(game, part)
-        part.chmod(S_IMODE(game.stat().st_mode))
-        part.replace(home / f"turn {turn}.drum")
+        _put_copy(game, home / f"turn {turn}.drum")
         for old in copies(game)[MOST:]:
             old.path.unlink()
+
+
+def _put_copy(game: Path, copy: Path) -> None:
+    """In one step; where that fails nothing of it stays to fill the disk."""
+    part = unfinished(copy)
+    try:
+        _copy(game, part)
+        part.chmod(S_IMODE(game.stat().st_mode))
+        part.replace(copy)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _copy(game: Path, part: Path) -> None:
