@@ -64,9 +64,10 @@ def _shown_in(window: MainWindow) -> Callable[[type[BaseException], BaseExceptio
         if isinstance(error, DrumheadError):
             QMessageBox.warning(window, "Drumhead", str(error))
             return
-        what = kind.__name__ if window.rooms.before_a_player else f"{kind.__name__}: {error}"
+        hides = window.furnished and window.rooms.before_a_player
+        what = kind.__name__ if hides else f"{kind.__name__}: {error}"
         traceback.print_tb(trace)
-        sys.stderr.write(f"{what}\n")
+        print(what, file=sys.stderr)  # which says nothing where a program without a terminal has none
         QMessageBox.warning(window, "Drumhead", f"Something went wrong inside Drumhead: {what}")
 
     return hook

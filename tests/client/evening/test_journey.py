@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QTextBrowser
+from PySide6.QtWidgets import QApplication, QFileDialog, QTableWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.watching import watching
@@ -117,9 +117,9 @@ class Hand:
         QApplication.processEvents()
         self.acts += 1
 
-    def row(self, table: object, at: int) -> None:
-        place = table.visualItemRect(table.item(at, 0)).center()  # type: ignore[attr-defined]
-        QTest.mouseClick(table.viewport(), LEFT, NONE, place)  # type: ignore[attr-defined]
+    def row(self, table: QTableWidget, at: int) -> None:
+        place = table.visualItemRect(table.item(at, 0)).center()
+        QTest.mouseClick(table.viewport(), LEFT, NONE, place)
         self.acts += 1
 
 

@@ -7,12 +7,14 @@ from collections import Counter
 import pytest
 
 from drumhead.engine.errors import InputError, UnknownNameError
+from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.odds import ATTACKERS, Contest, Question, Wish, fought, running
 from drumhead.engine.reports.odds import odds_lines
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS = ["......"] * 4
+GUNS = "coast defence of 0203"
 NAT = {"affiliation": "Nat", "factors": "6-3-6", "size": "X"}
 LOYAL = {"affiliation": "PA", "factors": "1-2-6", "size": "X"}
 UNITS = {
@@ -99,3 +101,14 @@ def test_what_is_foretold_of_a_die_is_what_the_stage_makes_of_it(share: float) -
     gone = {id for id, fate in result.fates.items() if fate == "gone"}
     assert gone == {id for id in ("N1", "N2", "L1") if at.state.units[id].status != "map"}
     assert Counter(result.lost.values())[0] >= 1
+
+
+@pytest.mark.rule("europa", "R317")
+def test_coast_defences_are_in_what_is_foretold_and_are_never_lost() -> None:
+    """44F3: guns of the second level beside a unit: every die has its result."""
+    fort = HexPlace("Cadiz", (board_of(ROWS).board.cell("0203"),), marks={"coast defence": 2})
+    head = {"sides": {"loyalist": {"owns": ["0203"]}}, "units": UNITS}
+    contest = asked(Table(board_of(ROWS, {}, (fort,)), "44F3", stage="combat", **head), Question("0203"))
+    for die in range(6):
+        found = contest.fight(ScriptedDice(otherwise=(die + 0.5) / 6).stream("any"))
+        assert (found.fates[GUNS], found.lost[GUNS]) == ("stood", 0)

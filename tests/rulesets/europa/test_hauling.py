@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.play.figures import Path
+from drumhead.engine.rulesets.europa.supply import carriage, hauling
 from drumhead.engine.rulesets.europa.supply.hauling import SPENT
 from tests.rulesets.europa.strips import hexes, table, way
 from tests.rulesets.europa.tables import RULESET, Table
@@ -107,6 +108,25 @@ def test_a_load_finds_its_cheapest_way_by_itself() -> None:
     ]
     assert board.ask("go", "A1", "to", "0120").data["points"] == 19
     assert (_why(board, "R1 haul to 0120"), _why(board.has(tallies={POINTS: 37.0}), "R1 haul to 0120")) == ("", "R086")
+
+
+def test_a_load_may_be_sent_where_an_order_for_it_stands_and_each_way_is_sought_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where a train has room, where none has, and with few points left; nowhere for who may not send it."""
+    items, sought = _items(R1=("resource", 1.0), A1=("attack", 1.0)), list[int]()
+    monkeypatch.setattr(hauling, "ways", lambda *told: sought.append(told[3]) or carriage.ways(*told))
+    for board in (_table(items, 2.0), _table(items, 2.0).has(tallies={POINTS: 37.0})):
+        for id in items:
+            sought.clear()
+            found = RULESET.targets(board.game, board.view, "haul", id, ())
+            assert found is not None and len(found) > 1 and len(sought) == 2
+            names = map(board.board.name, range(board.board.size))
+            stands = [name for name in names if name != "0101" and not board.refused(f"{id} haul to {name}")]
+            assert list(map(board.board.name, found)) == stands
+    board = _table(items, stage="initial")
+    assert RULESET.targets(board.game, board.view, "haul", "R1", ()) == ()
+    assert RULESET.targets(board.game, board.view, "haul", "R7", ()) == ()
 
 
 def test_the_way_of_a_load_is_drawn_as_it_will_lead() -> None:

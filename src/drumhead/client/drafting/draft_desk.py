@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -23,18 +24,19 @@ class DraftDesk(QObject):
         self.undo_stack.cleanChanged.connect(self.clean_changed)
 
     @property
+    @abstractmethod
     def is_open(self) -> bool:
-        raise NotImplementedError
+        """Whether there is one."""
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """What it is called; only to be asked while one is open."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def source(self) -> Path | None:
         """Where it came from, which may be of the program's own; None for a new one."""
-        raise NotImplementedError
 
     @property
     def home(self) -> Path | None:
@@ -46,9 +48,9 @@ class DraftDesk(QObject):
         """Whether nothing has changed since it was opened or saved."""
         return self.undo_stack.isClean()
 
+    @abstractmethod
     def close(self) -> None:
         """Forget it."""
-        raise NotImplementedError
 
     def save(self, place: Path) -> None:
         """Write it whole, to a place that is its own from then on; DrumheadError if that fails."""
@@ -59,5 +61,6 @@ class DraftDesk(QObject):
 
     _of_your_own = "into a folder of your own"
 
+    @abstractmethod
     def _write(self, place: Path) -> None:
-        raise NotImplementedError
+        """Write it whole, to a place of its own."""

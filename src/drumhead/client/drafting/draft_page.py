@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,9 +61,9 @@ class DraftPage(QMainWindow):
             self.desk.close()
             self.closed.emit()
 
+    @abstractmethod
     def _lay_down(self) -> None:
         """What is at hand, before the boards go."""
-        raise NotImplementedError
 
     def put_away(self) -> None:
         """Put it away; asks if it has changed."""
@@ -94,8 +95,9 @@ class DraftPage(QMainWindow):
         place = self._ask_where()
         return place is not None and self.save_to(place)
 
+    @abstractmethod
     def _ask_where(self) -> Path | None:
-        raise NotImplementedError
+        """Ask where to save; None where that was thought better of."""
 
     def save_to(self, place: Path) -> bool:
         """Save into a file or folder; whether that went well."""
@@ -125,9 +127,9 @@ class DraftPage(QMainWindow):
         if self.boards.current is not None:
             self.boards.current.fit()
 
+    @abstractmethod
     def ask_place(self) -> None:
         """Find a place by name."""
-        raise NotImplementedError
 
     def _go_to(self, place: Place, on_field: bool) -> None:
         if on_field:

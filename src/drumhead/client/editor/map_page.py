@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -52,9 +53,9 @@ class MapPage(DraftPage):
         dialog.textValueSelected.connect(self._entitle)
         dialog.open()
 
+    @abstractmethod
     def _entitle(self, title: str) -> None:
         """Call the map so."""
-        raise NotImplementedError
 
     def check(self) -> None:
         """Look for faults."""
@@ -66,6 +67,6 @@ class MapPage(DraftPage):
         self.docks["Faults"].show()
         self.docks["Faults"].raise_()
 
+    @abstractmethod
     def _look_for_faults(self) -> None:
         """Show what is wrong with the map on the panel of faults."""
-        raise NotImplementedError

@@ -16,12 +16,14 @@ from drumhead.engine.rulesets.europa.combat.retreats import refuges
 from drumhead.engine.rulesets.europa.movement.rides import rail_ends
 from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
 from drumhead.engine.rulesets.europa.orders.lines import KINDS
+from drumhead.engine.rulesets.europa.orders.supplying import Haul
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.seats.checking import sides
 from drumhead.engine.rulesets.europa.seats.contests import assault
 from drumhead.engine.rulesets.europa.seats.forms import FORMS
-from drumhead.engine.rulesets.europa.turns.acts import after, refusal
+from drumhead.engine.rulesets.europa.supply.hauling import destinations
+from drumhead.engine.rulesets.europa.turns.acts import after, out_of_turn, refusal
 
 AIMS = {form.kind: field.name for form in FORMS for field in form.fields if field.type == "cell"}
 """The kinds of order that name one hex, and the field it stands in."""
@@ -34,6 +36,8 @@ def targets(game: HexGame, view: View, kind: str, unit: str, others: Sequence[An
     state = after(game, view.state, [order for order in others if order.key != (unit, kind)])
     if kind == "rail":
         return _stations(game, view, state, unit)
+    if kind == "haul":
+        return _depots(game, view, state, unit)
     if kind not in AIMS:
         return None
 
@@ -49,6 +53,14 @@ def _stations(game: HexGame, view: View, state: EuropaState, unit: str) -> tuple
     if found is None or found.cell < 0 or found.side not in sides(game, view):
         return ()
     return tuple(sorted({cell for rate in (False, True) for cell in rail_ends(game, state, unit, rate)}))
+
+
+def _depots(game: HexGame, view: View, state: EuropaState, id: str) -> tuple[int, ...]:
+    """Where a load may be sent."""
+    item = state.items.get(id)
+    if item is None or out_of_turn(game, state, sides(game, view), Haul(unit=id, to=item.cell)) is not None:
+        return ()
+    return destinations(game, state, id)
 
 
 def _around(game: HexGame, state: EuropaState, kind: str, unit: str) -> Iterable[int]:

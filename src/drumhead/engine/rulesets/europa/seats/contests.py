@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.europa.combat.fighting import attack_refused
 from drumhead.engine.rulesets.europa.combat.odds import FACES, Odds, defenders, odds
 from drumhead.engine.rulesets.europa.combat.results import ATTACKER, OUTCOMES, WORDS, Outcome, saved, toll, total, worth
 from drumhead.engine.rulesets.europa.combat.retreats import refuges
-from drumhead.engine.rulesets.europa.combat.strength import GARRISON, doubt, is_militia, reliability
+from drumhead.engine.rulesets.europa.combat.strength import INTRINSIC, doubt, is_militia, reliability
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
@@ -92,7 +92,7 @@ class Assault:
         return self._outcome(how, OUTCOMES[how])
 
     def _outcome(self, how: str, outcome: Outcome) -> Result:
-        standing = tuple(id for id in self.against if not id.startswith(GARRISON))
+        standing = tuple(id for id in self.against if not id.startswith(INTRINSIC))
         worn = outcome.defender * total(self.state, standing)
         fates = dict.fromkeys((*self.ids, *self.against), STOOD)
         self._pay(fates, standing, worn, outcome.defender == 1.0)

@@ -26,21 +26,30 @@ def cheapest(
     game: HexGame, state: EuropaState, side: str, start: int, goal: int, points: int, trains: bool
 ) -> tuple[Stretch, ...]:
     """The way of the fewest points and then of the fewest trains; empty if there is none for so many points."""
+    found = ways(game, state, side, start, points, trains)
+    return next((way for cell, way in found if cell == goal), ())
+
+
+def ways(
+    game: HexGame, state: EuropaState, side: str, start: int, points: int, trains: bool
+) -> Iterator[tuple[int, tuple[Stretch, ...]]]:
+    """The hexes that so many points lead to with the cheapest way to each, the nearest first; where it begins, none."""
     first: Node = (start, False)
     best: dict[Node, tuple[Cost, Node]] = {first: ((0, 0), first)}
     heap: list[tuple[Cost, Node]] = [((0, 0), first)]
+    seen: set[int] = set()
     while heap:
         cost, node = heapq.heappop(heap)
-        if node[0] == goal:
-            return _stretches(best, node)
         if cost > best[node][0]:
             continue
+        if node[0] not in seen:
+            seen.add(node[0])
+            yield node[0], _stretches(best, node)
         for more, near in _steps(game, state, side, node, trains):
             now = cost[0] + more[0], cost[1] + more[1]
             if now[0] <= points and (near not in best or now < best[near][0]):
                 best[near] = now, node
                 heapq.heappush(heap, (now, near))
-    return ()
 
 
 def _steps(game: HexGame, state: EuropaState, side: str, node: Node, trains: bool) -> Iterator[tuple[Cost, Node]]:

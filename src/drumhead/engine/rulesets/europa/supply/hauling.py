@@ -17,11 +17,13 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
-from drumhead.engine.rulesets.europa.supply.carriage import CARRIER, cheapest
+from drumhead.engine.rulesets.europa.supply.carriage import CARRIER, cheapest, ways
 from drumhead.engine.rulesets.europa.zones.ground import crossing
 
 SPENT = "supply movement "
 """Before a side: the tally of the supply movement points it has spent in its turn."""
+TRAINS = (True, False)
+"""Ways are sought with trains, and where those have no room without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,21 @@ def judged(game: HexGame, state: EuropaState, order: Haul) -> tuple[Stage, ...] 
 def _found(game: HexGame, state: EuropaState, order: Haul) -> Iterator[tuple[Stretch, ...]]:
     """The cheapest ways, with trains and without."""
     item = state.items[order.unit]
-    for trains in (True, False):
+    for trains in TRAINS:
         way = cheapest(game, state, item.side, item.cell, order.to, points_left(state, item.side), trains)
         if way:
             yield way
+
+
+def destinations(game: HexGame, state: EuropaState, id: str) -> tuple[int, ...]:
+    """The hexes to which an item may be sent by itself: each way is sought once for all of them."""
+    item, found = state.items[id], set[int]()
+    for trains in TRAINS:
+        for cell, way in ways(game, state, item.side, item.cell, points_left(state, item.side), trains):
+            if way and cell not in found:
+                made = judged(game, state, Haul(unit=id, to=cell, way=way))
+                found |= set() if isinstance(made, Because) else {cell}
+    return tuple(sorted(found))
 
 
 def _judged(game: HexGame, state: EuropaState, order: Haul, way: Sequence[Stretch]) -> tuple[Stage, ...] | Because:

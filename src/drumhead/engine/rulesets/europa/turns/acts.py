@@ -98,6 +98,11 @@ LOADS = ("haul",)
 
 def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order: Order) -> Refusal | None:
     """Why an order may not be given on a position, by who holds these sides; None if it may."""
+    return out_of_turn(game, state, seat_sides, order) or ACTS[order.kind].refused(game, state, order)
+
+
+def out_of_turn(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order: Order) -> Refusal | None:
+    """Why an order of its kind may not be given by its unit now, whatever it says."""
     act, unit = ACTS[order.kind], state.units.get(order.unit)
     if state.winner:
         return Refusal(order=order, rule="", reason="the game is over")
@@ -113,7 +118,7 @@ def refusal(game: HexGame, state: EuropaState, seat_sides: Sequence[str], order:
     shaken = demoralized(unit) if unit is not None and order.kind not in (*OFFICES, *LOADS) else None
     if shaken is not None:
         return Refusal(order=order, rule=shaken.rule, reason=f"{order.unit} is demoralized: {shaken.text}")
-    return act.refused(game, state, order)
+    return None
 
 
 def _giver(state: EuropaState, order: Order) -> str:
