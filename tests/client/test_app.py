@@ -12,6 +12,8 @@ import pytest
 from drumhead.client import app
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.session import GameSession
+from tests.engine.session.pages import scenario
 
 FIRST_PAGE = """
 import sys
@@ -82,6 +84,29 @@ def test_an_error_of_our_own_is_shown_as_its_sentence_and_another_is_traced_too(
     hook(ValueError, ValueError("seven"), None)
     assert shown[1:] == ["Something went wrong inside Drumhead: ValueError: seven"]
     assert "ValueError: seven" in capsys.readouterr().err
+
+
+def test_an_error_is_shown_before_there_are_rooms_and_where_there_is_no_terminal(
+    window: MainWindow, shown: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.sys, "stderr", None)
+    monkeypatch.setattr(MainWindow, "furnished", False)
+    monkeypatch.setattr(MainWindow, "rooms", property(lambda window: 1 // 0))
+    app._shown_in(window)(ValueError, ValueError("seven"), None)
+    assert shown == ["Something went wrong inside Drumhead: ValueError: seven"]
+
+
+def test_an_error_names_nothing_of_a_game_but_to_its_game_master(
+    window: MainWindow, shown: list[str], tmp_path: Path
+) -> None:
+    GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1").close()
+    window.rooms.open_path(tmp_path / "game.drum")
+    for seat in ("", "MacMahon", "gm"):
+        if seat:
+            window.rooms._open_desk(seat, "")
+        app._shown_in(window)(KeyError, KeyError("G12"), None)
+    said = "Something went wrong inside Drumhead: KeyError"
+    assert shown == [said, said, f"{said}: 'G12'"]
 
 
 def test_who_breaks_it_off_at_the_terminal_ends_it_without_a_word(

@@ -201,9 +201,9 @@ class Rooms(QObject):
         try:
             with nullcontext() if path is None else sound(path):
                 session = opening()
-                self._put_away()
-                self.workshop.drop()
-                self.desk.open(session)
+            self._put_away()
+            self.workshop.drop()
+            self.desk.open(session)
             self.desk_page.set_game(session)
             forms, for_many = session.ruleset.forms, commands(session)
             self.desk_menus.set_dice(session.ruleset.odds is not None)
@@ -338,8 +338,9 @@ class Rooms(QObject):
 
     @property
     def before_a_player(self) -> bool:
-        """Whether a player sits before a whole game: what is said of an error inside may name what he does not know."""
-        return self.desk.is_open and self.desk.session.kind == "game" and self.desk.seat not in ("", GM)
+        """Whether a player may sit before a whole game, at a desk or before one is taken: what is said of an error
+        inside may name what he does not know."""
+        return self.desk.is_open and self.desk.session.kind == "game" and self.desk.seat != GM
 
     def _show_hand_over(self, seat: str) -> None:
         self._leave_desk()
