@@ -67,7 +67,8 @@ def _shown_in(window: MainWindow) -> Callable[[type[BaseException], BaseExceptio
         hides = window.furnished and window.rooms.before_a_player
         what = kind.__name__ if hides else f"{kind.__name__}: {error}"
         traceback.print_tb(trace)
-        print(what, file=sys.stderr)  # which says nothing where a program without a terminal has none
+        if sys.stderr is not None:  # a program without a terminal has none
+            sys.stderr.write(f"{what}\n")
         QMessageBox.warning(window, "Drumhead", f"Something went wrong inside Drumhead: {what}")
 
     return hook
