@@ -51,7 +51,7 @@ class DeskPage(QMainWindow):
     """Everything here is of one seat, and is dropped when the seat is left."""
 
     leave_requested = Signal()
-    rehearsal_requested = Signal(object)
+    rehearsal_requested = Signal(object, object)
 
     def __init__(self, desk: OrderDesk, palette: Palette, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)

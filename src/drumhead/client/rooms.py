@@ -36,9 +36,9 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
 from drumhead.engine.session.commanding.anywhere import commands
 from drumhead.engine.session.keeping.copies import keep_copy
-from drumhead.engine.session.keeping.scratch import sweep_all
+from drumhead.engine.session.keeping.scratch import is_scratch, sweep_all
 from drumhead.engine.session.keeping.soundness import sound
-from drumhead.engine.session.rehearsal.branching import branched
+from drumhead.engine.session.rehearsal.branching import branch_of, branched
 
 if TYPE_CHECKING:
     from drumhead.client.main_window import MainWindow
@@ -218,7 +218,7 @@ class Rooms(QObject):
             return
         finally:
             QApplication.restoreOverrideCursor()
-        if session.kind != "rehearsal":
+        if session.kind != "rehearsal" and not is_scratch(session.path):
             self._settings.remember(session.path)
             self._settings.folder = session.path.parent
         self._show_seats()
@@ -334,7 +334,14 @@ class Rooms(QObject):
             can_advance=not session.over,
             gm_locked=session.kind == "game" and session.gm_locked(),
         )
-        self._window.show_page(self.seats_page, session.game.scenario.title)
+        self._window.show_page(self.seats_page, self._title)
+
+    @property
+    def _title(self) -> str:
+        """What is played; of a game taken aside from which moment it is."""
+        session = self.desk.session
+        title, aside = session.game.scenario.title, branch_of(session)
+        return f"{title} ({aside})" if aside else title
 
     @property
     def before_a_player(self) -> bool:
@@ -359,17 +366,19 @@ class Rooms(QObject):
             self.hand_over.refuse(str(error))
             return
         self.hand_over.forget()
-        self._window.show_page(self.desk_page, self.desk.session.game.scenario.title)
+        self._window.show_page(self.desk_page, self._title)
         self.desk.take_seat(seat, self.desk_page.retelling.untold)
         self.desk_page.show_seat()
         self._window.allow()
         self.desk_page.boards.take_focus()
 
-    def look_at(self, path: Path) -> None:
-        """A rehearsal at its seat's desk, in a window of its own that closes when the seat is left."""
+    def look_at(self, path: Path, moment: tuple[int, str] | None = None) -> None:
+        """A turn that was tried out at its seat's desk, in a window of its own that closes when the seat is left."""
         rooms = self._beside(path).rooms
         if rooms.desk.is_open:
             rooms._open_desk(self.desk.seat, "")
+            if moment is not None:
+                rooms.desk_page.retelling.show_moment(*moment, None, None)
 
     def ask_branch(self) -> None:
         """Ask where a branch of the game shall lie that goes on from the moment shown."""

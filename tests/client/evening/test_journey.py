@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.watching import watching
 from drumhead.client.evening.evening_page import EveningPage
+from drumhead.client.evening.judging_page import RULED
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.events import GM
@@ -200,7 +201,7 @@ def judge(hand: Hand, qtbot: QtBot) -> None:
     QTest.mouseClick(judging.reason, LEFT)
     QTest.keyClicks(judging.reason, "agreed by both")
     hand.click("overrule")
-    qtbot.waitUntil(lambda: judging.account.toPlainText().startswith("By the ruling:"), timeout=PLAYED)
+    qtbot.waitUntil(lambda: judging.account.toPlainText().startswith(RULED), timeout=PLAYED)
     assert ROUTED in judging.account.toPlainText()
     assert [battle.accepted for battle in judging.battles[:2]] == [True, False], "only what changed waits again"
     hand.click("accept-all")

@@ -16,6 +16,9 @@ from drumhead.engine.play.figures import Sign
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Part, Review
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening.adjudication import worked
+from drumhead.engine.session.evening.judged import lay_aside
+from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.rehearsal.sharing import shared_text
 from tests.client.driving import button
 from tests.engine.session import pages
@@ -199,6 +202,27 @@ def test_a_rehearsal_that_cannot_be_opened_is_no_desk(seated: MainWindow, tmp_pa
     seated.rooms.look_at(tmp_path / "gone.drum")
     (other,) = seated.rooms.rehearsals
     assert not other.rooms.desk.is_open and other.page is other.start_page
+
+
+def test_a_turn_that_is_judged_is_looked_at_without_passwords_in_a_window_that_goes_with_the_seat(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    passwords = {"MacMahon": "elan"}
+    path = tmp_path / "game.drum"
+    GameSession.create(pages.scenario(tmp_path), path, seed="1", seats=passwords, gm_password="umpire").close()
+    window.rooms.open_path(path)
+    window.rooms._open_desk("gm", "umpire")
+    session = window.rooms.desk.session
+    with scratch() as folder, worked(session) as work:
+        lay_aside(work, Path(folder) / "look.drum")
+        window.rooms.look_at(Path(folder) / "look.drum", (1, "tactical-1"))
+        (other,) = window.rooms.rehearsals
+        assert (other.rooms.desk.seat, other.rooms.desk.moment) == ("gm", (1, "tactical-1"))
+        assert "as judged so far" in other.windowTitle()
+        assert [found.name for found in window.settings.recent] == ["game.drum"]
+        window.rooms.desk_page.leave_requested.emit()
+        assert window.rooms.rehearsals == [] and not other.isVisible()
+    assert session.turn == 1 and session.gm_locked()
 
 
 def test_a_window_beside_that_is_closed_or_cannot_close_keeps_nobody_at_his_desk(

@@ -35,6 +35,7 @@ class EveningPage(Page):
             part.told.connect(self.told)
             part.left.connect(self.left)
             part.played.connect(self.played)
+            part.file_requested.connect(self.file_requested)
         self.tabs.currentChanged.connect(lambda _: self._show_part())
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 4, 0, 0)

@@ -18,7 +18,8 @@ class Page(QWidget):
     cell and a tactical one or None; `moment_requested` a turn, a phase or None for its start, and then the same, the
     strategic cell None too where it is nowhere; `told` a sentence for the strip below the board; `played` says that
     turns are others than before; `act_requested` a command of the desk by its id; `over_map_requested` figures that the
-    page wants laid over the map; `file_requested` a rehearsal that is to be looked at in a window of its own.
+    page wants laid over the map; `file_requested` a turn that was tried out, to be looked at in a window of its own,
+    and the moment to begin with, a turn and a phase, or None.
     """
 
     title: ClassVar[str] = ""
@@ -31,7 +32,7 @@ class Page(QWidget):
     played = Signal()
     act_requested = Signal(str)
     over_map_requested = Signal(object)
-    file_requested = Signal(object)
+    file_requested = Signal(object, object)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

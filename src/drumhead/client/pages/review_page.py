@@ -102,7 +102,7 @@ class ReviewPage(Page):
         self.changes.chosen.connect(self.unit_requested)
         self.changes.marked.connect(self._mark)
         self.rehearsal.wanted.connect(self._rehearse)
-        self.rehearsal.looked_at.connect(self.file_requested)
+        self.rehearsal.looked_at.connect(lambda path: self.file_requested.emit(path, None))
         self.drafts.keep_requested.connect(self._keep_draft)
         self.drafts.take_requested.connect(self._take_draft)
         self.drafts.forget_requested.connect(self._forget_draft)

@@ -322,8 +322,8 @@ class GameFile:
         with self.held("nothing was noted") as db:
             db.execute("insert or replace into meta values (?, ?)", (key, value))
 
-    def set_key(self, seat: str, salt: bytes, key: bytes) -> None:
-        """Another password of a seat."""
+    def set_key(self, seat: str, salt: bytes | None, key: bytes | None) -> None:
+        """Another password of a seat, or none any more."""
         with self.held("the password was not changed") as db:
             db.execute("update seats set salt = ?, key = ? where name = ?", (salt, key, seat))
 

@@ -147,7 +147,7 @@ class Work:
         """What each side lost, and who won."""
         game = self.session.game
         sides = [side for each in self.session.ruleset.engagements(game, events) for side in each.sides]
-        lost = (f"{game.sides.get(id, id)} lost {lost} of {men}" for id, _, men, lost, _ in sides if men)
+        lost = (f"{game.sides.get(id, id)} lost {lost:,} of {men:,}" for id, _, men, lost, _ in sides if men)
         won = [game.sides.get(id, id) for id, _, _, _, won in sides if won]
         return "; ".join((*lost, *((f"{' and '.join(won)} won",) if won else ())))
 
@@ -221,6 +221,11 @@ def accept(session: GameSession, battles: Iterable[Battle], note: str = "") -> N
         _keep(session, accepted)
         for battle in found if note.strip() else ():
             session.rule((NOTE, f"battle {battle.name}", "accepted as it came out"), Said(note))
+
+
+def put_back(session: GameSession) -> None:
+    """Every battle of the waiting turn waits again."""
+    _keep(session, {})
 
 
 def _keep(session: GameSession, accepted: Mapping[str, str]) -> None:

@@ -27,6 +27,11 @@ def scratch() -> TemporaryDirectory[str]:
     return TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-", ignore_cleanup_errors=True)
 
 
+def is_scratch(path: Path) -> bool:
+    """Whether a file lies in such a folder, so that it is gone soon."""
+    return NAME.fullmatch(path.parent.name) is not None
+
+
 def sweep_all() -> None:
     """What killed programs left among all that is kept for a user."""
     sweep()

@@ -46,3 +46,8 @@ def branched(
                 for text in hand.file.sheets(state.turn, seat.name):
                     file.add_sheet(state.turn, seat.name, text)
     return words
+
+
+def branch_of(session: GameSession) -> str:
+    """Of which moment a game is a branch, in words; empty where it is none."""
+    return session.hand.file.meta().get(BRANCH, "") if session.kind == GAME else ""
