@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.gamefile.crafted import TABLES, with_chain, with_tree
 from tests.trust import damage
 from tests.trust.answers import fault, words
 from tests.trust.conftest import Tried
@@ -85,4 +86,21 @@ def test_a_game_or_position_that_says_something_else_gets_an_answer(
             damage.fit_position(desk / "x.drum")
         found += [f"case {case}: {said}: {wrong}" for wrong in _try(each, desk, rng)]
         tried(PER_FILE)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.promise("other-contents")
+@pytest.mark.promise("mend")
+def test_a_file_whose_pages_lead_to_one_another_gets_an_answer(whole: list[Specimen], desk: Path, tried: Tried) -> None:
+    found = []
+    for case, rng in enumerate(draws("crafted-pages", 200, least=3)):
+        each, table = whole[case % len(whole)], rng.choice(TABLES)
+        shutil.copy(each.path, desk / "x.drum")
+        if case % 3:
+            with_tree(desk / "x.drum", table)
+        else:
+            with_chain(desk / "x.drum", leaves=rng.randint(1, 200), links=rng.randint(1, 2000))
+        found += [f"case {case}: {table}: {wrong}" for wrong in _try(each, desk, rng)]
+        found += filter(None, [fault(words("mend X", X="x.drum"), desk / "x.drum")])
+        tried(PER_FILE + 1)
     assert not found, "\n".join(found)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.engine import limits
+
 Row = tuple[Any, ...]
 HEAD = 100
 """Bytes of a file's head, behind which its first page begins."""
@@ -16,14 +18,29 @@ SIZES = (2048, 4096, 1024, 512, 8192, 16384, 32768, 65536)
 """Of a page, the likeliest first."""
 _WIDTHS = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
 """Bytes of a number or fraction by the code of its kind; 0, 8 and 9 say it all themselves."""
+COLUMNS = 32
+"""Of a row at most; no table of any format has half as many."""
+OVER = 4
+"""How often over a file may be read: its trees once, its rows once, and what damage leads to besides."""
+LEAST = 16
+"""Bytes that a row counts for at least."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Pages:
-    """A file cut into its pages, numbered from 1."""
+    """A file cut into its pages, numbered from 1, of which no more is read than is in it some times over."""
 
     data: bytes
     size: int
+
+    def __post_init__(self) -> None:
+        self._left = OVER * (len(self.data) + self.size)
+
+    def _spend(self, read: int) -> None:
+        """ValueError where pages lead to one another again and again."""
+        self._left -= read
+        if self._left < 0:
+            raise ValueError("more than the file holds")
 
     @property
     def count(self) -> int:
@@ -42,7 +59,7 @@ class Pages:
         inner = kind == INNER_INDEX
         pointers = start + (12 if inner else 8)
         cells = min(int.from_bytes(page[start + 3 : start + 5], "big"), (self.size - pointers) // 2)
-        for (at,) in struct.iter_unpack(">H", page[pointers : pointers + 2 * cells]):
+        for at in dict.fromkeys(struct.unpack_from(f">{cells}H", page, pointers)):
             try:
                 yield self._row(page, at + (4 if inner else 0), table=kind == TABLE)
             except (IndexError, ValueError):
@@ -57,19 +74,21 @@ class Pages:
 
     def _payload(self, page: bytes, at: int, length: int, *, table: bool) -> bytes:
         """What begins in a page and goes on in others where it is long."""
-        if length > len(self.data):
-            raise ValueError("longer than the file")
+        if length > min(len(self.data), limits.CELL):
+            raise ValueError("longer than the file, or than any value")
         most = self.size - 35 if table else (self.size - 12) * 64 // 255 - 23
         least = (self.size - 12) * 32 // 255 - 23
         here = length
         if length > most:
             here = least + (length - least) % (self.size - 4)
             here = least if here > most else here
+        self._spend(max(here, LEAST))
         found = bytearray(page[at : at + here])
         following = int.from_bytes(page[at + here : at + here + 4], "big")
         while len(found) < length:
             if not 1 < following <= self.count:
                 raise ValueError("its end is missing")
+            self._spend(self.size)
             page = self.page(following)
             following = int.from_bytes(page[:4], "big")
             found += page[4 : 4 + length - len(found)]
@@ -82,6 +101,10 @@ class Pages:
             number = waiting.pop()
             if number in seen or not 0 < number <= self.count:
                 continue
+            try:
+                self._spend(self.size)
+            except ValueError:
+                return
             seen.add(number)
             yield number
             page, start = self.page(number), HEAD if number == 1 else 0
@@ -119,7 +142,7 @@ def _values(record: bytes) -> Row:
     while at < end:
         code, at = _number(record, at)
         width = _WIDTHS[code] if code in _WIDTHS else (code - 12) // 2
-        if width < 0 or body + width > len(record):
+        if width < 0 or body + width > len(record) or len(found) == COLUMNS:
             raise ValueError("no record")
         found.append(_value(code, record[body : body + width]))
         body += width

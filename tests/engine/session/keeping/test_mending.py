@@ -174,3 +174,14 @@ def test_a_step_with_the_number_of_a_turn_far_away_is_left(broken: Callable[...,
     found, out = _mended(path)
     assert (found.turns, found.waits) == (PLAYED, 4)
     assert _steps(out, PLAYED) == _steps(path, PLAYED)
+
+
+def test_of_steps_scattered_over_many_turns_those_far_behind_are_left(broken: Callable[..., Path]) -> None:
+    """A file of some kilobytes would else be walked through for hours."""
+    path = broken(
+        "with recursive n(i) as (select 1 union all select i + 1 from n where i < 200) "
+        "insert into steps select 50 * i, number, phase, events, state, hash from steps, n "
+        "where turn = 3 and number = 2"
+    )
+    found, _ = _mended(path)
+    assert found.turns == PLAYED and len(found.left) < 110

@@ -33,7 +33,7 @@ WRONG = (DrumheadError, *UNSOUND)
 
 
 MOST_LOST = 100
-"""Turns of which nothing is there between two that are; a number that was damaged may be any."""
+"""Turns of which nothing is there between others that are, all together; a number that was damaged may be any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,10 @@ class _Mending:
         """The first turn of the game, and the last of which anything is there; what lies far behind is none of it."""
         made = self._made()
         first = self._file.first() if made is None else int(made.turn)
-        last = first - 1
+        last, lost = first - 1, 0
         for turn in sorted(turn for turn in self._file.turns() if turn >= first and _is_played(self._file, turn)):
-            last = turn if turn - last <= MOST_LOST else last
+            if lost + turn - last - 1 < MOST_LOST:
+                last, lost = turn, lost + turn - last - 1
         with self._file.held("nothing was mended") as db:
             db.execute("delete from steps where turn > ?", (last + 1,))
         return first, last
