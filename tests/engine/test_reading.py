@@ -37,6 +37,12 @@ def test_a_pipe_is_refused_and_nobody_waits_for_it(tmp_path: Path) -> None:
         read_text(tmp_path, "order sheet")
 
 
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16"])
+def test_the_mark_that_some_programs_begin_a_text_with_is_no_part_of_it(tmp_path: Path, code: str) -> None:
+    (tmp_path / "x.orders").write_text("drumhead orders 1\n", encoding=code, newline="\n")
+    assert read_text(tmp_path / "x.orders", "order sheet") == "drumhead orders 1\n"
+
+
 def test_a_file_has_as_many_bytes_as_it_may_and_no_more(tmp_path: Path) -> None:
     (tmp_path / "f").write_bytes(b"12345")
     assert contents(tmp_path / "f", 5) == b"12345"

@@ -43,9 +43,10 @@ def read_bytes(path: Path, what: str, most: int) -> bytes:
 
 
 def read_text(path: Path, what: str) -> str:
-    """A text file in UTF-8, or in UTF-16 that says so by its mark; GameFileError says what it was to be."""
+    """A text file in UTF-8, or in UTF-16 that says so by its mark, without the mark; GameFileError says what it was to
+    be."""
     data = read_bytes(path, what, limits.TEXT)
     try:
-        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError as error:
         raise GameFileError(f"The {what} {path} is not UTF-8 text; save it as such.") from error

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from drumhead.engine.cli import passwords, run
 from drumhead.engine.errors import InputError, SealError, VerificationError
 from drumhead.engine.play.sheets import is_cheap, masked_key, new_salt, password_key, unmasked_key
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, keyring
 from tests.engine.session.pages import scenario
 
 FORMER = Path(__file__).parents[2] / "files" / "format-4.drum"
@@ -93,3 +94,30 @@ def test_a_password_put_in_by_hand_is_found(tmp_path: Path) -> None:
         pytest.raises(VerificationError, match="the password stored of MacMahon is another than since turn 1"),
     ):
         list(session.verify())
+
+
+def test_two_that_are_raised_at_once_are_both_kept_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a position that was given out to one of them could not be sealed any more."""
+    path = Path(shutil.copy(FORMER, tmp_path / "game.drum"))
+    with closing(GameSession.open(path)) as one, closing(GameSession.open(path)) as other:
+        file = one.hand.file
+        for name in ("MacMahon", "Canrobert"):
+            file.set_key(name, b"s" * 16, password_key(name, b"s" * 16))
+        held = file.held
+
+        def meanwhile(doing: str, patience: float | None = None) -> AbstractContextManager[sqlite3.Connection]:
+            monkeypatch.setattr(file, "held", held)
+            other.unlock("Canrobert", "Canrobert")
+            return held(doing, patience)
+
+        monkeypatch.setattr(file, "held", meanwhile)
+        one.unlock("MacMahon", "MacMahon")
+        assert {*json.loads(file.meta()[keyring.FORMER])} == {"MacMahon", "Canrobert"}
+
+
+def test_an_empty_password_in_the_environment_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET", "")
+    with pytest.raises(InputError, match="no password in the environment under SECRET"):
+        passwords.meant("@env:SECRET", "MacMahon")

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -257,3 +258,13 @@ def test_what_is_cut_off_has_room_for_all_that_a_table_holds(tmp_path: Path) -> 
             )
             assert aside == [("cut", "INTEGER"), *here]
     db.close()
+
+
+@pytest.mark.parametrize("turn", [10**17, -(10**17)])
+def test_a_turn_that_nobody_could_count_to_is_damage(tmp_path: Path, turn: int) -> None:
+    _made(tmp_path / "a.drum").close()
+    with closing(sqlite3.connect(tmp_path / "a.drum")) as db:
+        db.execute("update steps set turn = ?", (turn,))
+        db.commit()
+    with pytest.raises(GameFileError, match="is damaged"):
+        GameFile.open(tmp_path / "a.drum").first()

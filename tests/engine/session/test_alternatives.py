@@ -63,6 +63,7 @@ def test_another_goes_one_is_forgotten_and_all_of_it_is_listed(game: Path, capsy
     [
         (["FR1IN", "--go", "2"], "FR1IN has no alternatives"),
         (["--beside", BOLD], "Name the unit"),
+        (["FR1IN", "--beside", BOLD, "--go", "1"], "at a time"),
         (["FR1IN", "--beside", "FR2CQ supply 4"], "is no order of FR1IN"),
         (["FR1IN", "--beside", "FR1IN march G2-V2"], "FR1IN march G2-V2: "),
     ],

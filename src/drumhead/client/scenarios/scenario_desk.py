@@ -16,9 +16,6 @@ from drumhead.engine.reading import read_text
 from drumhead.engine.session.staging.staged import Staged, stage
 from drumhead.engine.whole_file import write_whole
 
-BOM = "\ufeff"
-"""What some programs begin a text with."""
-
 
 class ScenarioDesk(DraftDesk):
     """One scenario being written; `staged_changed` after every step, `refused` says why one was not taken."""
@@ -55,7 +52,7 @@ class ScenarioDesk(DraftDesk):
 
     def open(self, path: Path, *, empty: bool = False) -> None:
         """Take up a file; InputError where it cannot be read. Emptied it is a new one, without what stands on it."""
-        staged = stage(read_text(path, "scenario").removeprefix(BOM), path.stem, str(path))
+        staged = stage(read_text(path, "scenario"), path.stem, str(path))
         staged = staged.emptied() if empty else staged
         self.undo_stack.clear()
         self._staged = staged

@@ -65,9 +65,9 @@ def warn_holder(session: GameSession, seat: str) -> None:
 
 
 def _from_environment(name: str) -> str:
-    if name not in os.environ:
+    if not (found := os.environ.get(name)):
         raise InputError(f"There is no password in the environment under {name}.")
-    return os.environ[name]
+    return found
 
 
 def _from_descriptor(number: str) -> str:

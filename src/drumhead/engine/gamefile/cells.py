@@ -34,7 +34,7 @@ def checked(names: Sequence[str], rows: list[Row]) -> list[Row]:
         for name, kind, value in zip(names, kinds, row, strict=True):
             if type(value) not in kind:
                 raise ValueError(f"{name} is {_called(value)}")
-            if kind is NUMBER and abs(value) > limits.TURNS:
+            if type(value) is int and abs(value) > limits.TURNS:
                 raise ValueError(f"{name} is {value}")
     return rows
 

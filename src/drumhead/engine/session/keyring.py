@@ -69,11 +69,11 @@ class Keyring:
         """A key of today's cost for the same password; the one before still opens the seals of positions."""
         salt = new_salt()
         key = password_key(password, salt)
-        former = self._former() | {seat.name: (seat.key or b"").hex()}
         with self._file.held("the password was not kept at today's cost"):
             if seat not in self._file.seats():
                 return  # another program has set another one meanwhile
             self._set(seat.name, salt, key)
+            former = self._former() | {seat.name: (seat.key or b"").hex()}
             self._file.note(FORMER, json.dumps(former, sort_keys=True))
         self._keys[seat.name] = key
 

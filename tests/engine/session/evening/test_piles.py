@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from drumhead.engine.cli import run
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.session import GameSession, Said
-from drumhead.engine.session.evening.chain import beginning, digest, links
+from drumhead.engine.session.evening.chain import Link, beginning, digest, links
 from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
 from tests.engine.session.pages import scenario, sheet
 
@@ -185,3 +186,72 @@ def test_a_seed_given_by_hand_could_be_guessed_and_is_committed_to_nowhere_a_pla
     assert guessed.commitment.encode() not in (tmp_path / "gyulai.drum").read_bytes()
     with closing(GameSession.open(tmp_path / "gyulai.drum")) as position:
         assert (position.game.commitment, position.game.opening) == ("", "")
+    game = GameSession.open(tmp_path / "open.drum")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(GameSession, "over", property(lambda session: True))
+        assert run(["seed", str(game.path), "--check", game.game.opening]) == 1
+    assert "tells no commitment" in capsys.readouterr().err
+    game.close()
+
+
+def test_papers_with_the_mark_of_some_programs_are_those_that_were_handed_in(
+    game: GameSession, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    paper = folder / "mine.orders"
+    paper.write_text(sheet("MacMahon", "FR1IN attack evade"), encoding="utf-8-sig", newline="\n")
+    assert run(["submit", str(game.path), str(paper)]) == 0
+    game.reload()
+    (found,) = understood(game, "MacMahon")
+    (folder / "receipt.txt").write_text(write_receipt(found), encoding="utf-8-sig", newline="\n")
+    assert run(["pile", str(folder), "--against", str(game.path)]) == 0
+    assert "turn 1, sheet 1: it is for mine.orders, 1 orders stand" in capsys.readouterr().out
+
+
+def test_papers_of_two_seats_may_have_one_name(
+    game: GameSession, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seat, line in (("Gyulai", "AU1IN defend evade"), ("MacMahon", "FR1IN attack evade")):
+        (folder := tmp_path / "papers" / seat).mkdir(parents=True)
+        (folder / "mine.orders").write_text(sheet(seat, line), encoding="utf-8", newline="\n")
+        game.submit(sheet(seat, line), unsealed=True)
+        (found,) = understood(game, seat)
+        (folder / "receipt.txt").write_text(write_receipt(found), encoding="utf-8", newline="\n")
+    assert run(["pile", str(tmp_path / "papers"), "--against", str(game.path)]) == 0
+    assert capsys.readouterr().out.count("it is for mine.orders") == 2
+
+
+def test_papers_of_a_game_or_turn_that_the_file_does_not_know_are_wrong_and_the_others_are_told_of(
+    game: GameSession, pile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = Link("other", "Nobody", 1, 1, "00", "", beginning("other", "Nobody"))
+    verdicts = understood(game, "MacMahon")[0]
+    strange = replace(verdicts, game="other", seat="Nobody", turn=1, number=1, count=1, link=link)
+    (pile / "strange.txt").write_text(write_receipt(strange), encoding="utf-8")
+    code, said = _held_against(pile, game, capsys)
+    assert code == 1 and "strange.txt: turn 1: it is of Nobody in other, whom the game file does not know" in said
+    (pile / "strange.txt").unlink()
+    with closing(sqlite3.connect(game.path)) as file:
+        file.execute("delete from steps where turn = 1 and number < (select max(number) from steps where turn = 1)")
+        file.execute("update steps set turn = 2, number = 0 where turn = 1")
+        file.commit()
+    code, said = _held_against(pile, game, capsys)
+    assert code == 1 and "position-1.drum: turn 1: in the game file MacMahon holds another position" in said
+
+
+def test_a_position_that_does_not_fit_together_is_wrong_and_the_others_are_told_of(
+    pile: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened = GameSession.open
+
+    def unsound(path: Path) -> GameSession:
+        if path.name == "position-1.drum":
+            raise KeyError("a unit that is nowhere")
+        return opened(path)
+
+    monkeypatch.setattr(GameSession, "open", unsound)
+    assert run(["pile", str(pile)]) == 1
+    said = capsys.readouterr().out
+    assert "position-1.drum cannot be used: what it holds does not fit together" in said
+    assert "turn 2: the position" in said

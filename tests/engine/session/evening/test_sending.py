@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import zlib
 from datetime import datetime
@@ -106,8 +107,10 @@ def test_a_deadline_is_of_one_turn(game: GameSession) -> None:
 def test_a_day_without_a_time_lasts_until_it_ends() -> None:
     assert read_due(" 2026-06-05 ") == read_due("20260605") == datetime(2026, 6, 5, 23, 59)
     assert read_due("20260605T20") == read_due("2026-06-05 20:00") == datetime(2026, 6, 5, 20, 0)
-    with pytest.raises(InputError, match="'tomorrow'"):
-        read_due("tomorrow")
+    assert read_due("2026W23T20") == datetime(2026, 6, 1, 20, 0), "a week's first day, with a time"
+    for text in ("tomorrow", "0001-01-01 00:00+14:00", "9999-12-31 23:59-14:00"):
+        with pytest.raises(InputError, match=re.escape(repr(text))):
+            read_due(text)
 
 
 def test_whoever_is_awaited_is_reminded_of_his_own_alone(game: GameSession) -> None:

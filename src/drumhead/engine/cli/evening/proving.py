@@ -13,6 +13,7 @@ from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.errors import RefusedError, VerificationError
 from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.session.evening.piles import Found, gathered, looked_through, opened_game
+from drumhead.engine.session.keeping.soundness import sound
 
 MARKS = {True: "right", False: "WRONG", None: "?"}
 
@@ -23,7 +24,7 @@ def look_through(folder: Path, game: Path | None, json: bool) -> None:
     if game is None:
         found = looked_through(pile)
     else:
-        with closing(opened_game(game)) as session:
+        with sound(game), closing(opened_game(game)) as session:
             found = looked_through(pile, session)
     if json:
         say_json([asdict(each) for each in found])
@@ -50,7 +51,7 @@ def tell_seed(file: Path, tell: bool, opening: str | None) -> None:
     """The commitment to a game's seed; what opens it where that is asked for or the game is over."""
     with opened(file) as session:
         game, over = session.game, session.over
-    if not game.commitment and not (game.opening and (tell or over)):
+    if not game.commitment and (opening is not None or not (game.opening and (tell or over))):
         raise RefusedError(f"{file} tells no commitment: none would hide a seed that was given by hand.")
     if opening is not None:
         if opened_seed(opening).commitment != game.commitment:

@@ -99,6 +99,8 @@ def _done(session: GameSession, seat: str, fork: Fork | None, goes: Branch, ask:
     """The alternatives as they are then, and the one that goes."""
     if not ask.unit:
         raise InputError("Name the unit whose alternatives they are.")
+    if sum((bool(ask.beside), ask.go is not None, ask.forget is not None)) > 1:
+        raise InputError("One of --beside, --go and --forget is done at a time.")
     if ask.beside:
         return kept(fork, goes), _read(session, seat, ask)
     if fork is None:

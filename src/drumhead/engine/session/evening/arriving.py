@@ -56,7 +56,7 @@ def _read(path: Path) -> Arrived:
     except OSError as error:
         return Arrived(path, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
     try:
-        text = read_text(path, "order sheet").lstrip("\ufeff")
+        text = read_text(path, "order sheet")
         return Arrived(path, came, text, read_sheet(text, path.name))
     except DrumheadError as error:
         return Arrived(path, came, text, error=str(error))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 
 from pydantic import NaiveDatetime, TypeAdapter
 
@@ -31,21 +32,19 @@ MONTHS = (
 )
 LAST = time(23, 59)
 """The last minute of a day."""
-A_DAY = len("2026-11-27")
-"""No writing of a day alone is longer, and none of a day with a time as short."""
 EXPECTED = "A deadline is a day and a time such as '2026-11-27 20:00', not {!r}."
 
 
 def read_due(text: str) -> datetime:
     """A day and a time of the game master's own clock, a day alone until it ends; InputError says what was expected."""
     words = text.strip()
+    with suppress(ValueError):
+        return datetime.combine(date.fromisoformat(words), LAST)
     try:
         found = datetime.fromisoformat(words)
-    except ValueError as error:
+        return found if found.tzinfo is None else found.astimezone().replace(tzinfo=None)
+    except (ValueError, OverflowError) as error:  # in another zone a day may lie beyond the calendar
         raise InputError(EXPECTED.format(text)) from error
-    if len(words) <= A_DAY:
-        return datetime.combine(found, LAST)
-    return found if found.tzinfo is None else found.astimezone().replace(tzinfo=None)
 
 
 def set_deadline(session: GameSession, due: datetime | None) -> None:

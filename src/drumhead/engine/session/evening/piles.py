@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from drumhead.engine.session.evening.receipts import ReadBack, read_receipt
 from drumhead.engine.session.founding import GAME, POSITION
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import walk_of
+from drumhead.engine.session.keeping.soundness import sound
 from drumhead.engine.session.rulings.ruling import CUT, before_rulings
 
 _RECEIPT = re.compile(r"^drumhead receipt ", re.MULTILINE)
@@ -72,7 +73,7 @@ def gathered(folder: Path) -> Pile:
     positions, receipts, sheets, broken = list[Sent](), list[tuple[str, ReadBack]](), dict[str, str](), list[Found]()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         try:
-            if path.suffix == ".drum":
+            if path.suffix.casefold() == ".drum":
                 positions += _positions(path)
             elif path.suffix.casefold() in TEXTS:
                 receipts += _texts(path, sheets)
@@ -83,13 +84,13 @@ def gathered(folder: Path) -> Pile:
     return Pile(tuple(positions), tuple(receipts), sheets, tuple(broken))
 
 
-def _positions(path: Path) -> Iterator[Sent]:
-    with closing(GameSession.open(path)) as session:
+def _positions(path: Path) -> tuple[Sent, ...]:
+    with sound(path), closing(GameSession.open(path)) as session:
         if session.kind != POSITION:
-            return
+            return ()
         seat, game = session.seats()[0].seat.name, session.game
         named = session.position(seat), _named(game.id, session.turn, session.view(seat))
-        yield Sent(path.name, game.id, seat, session.turn, *named, game.commitment, game.opening)
+        return (Sent(path.name, game.id, seat, session.turn, *named, game.commitment, game.opening),)
 
 
 def _named(game: str, turn: int, view: View) -> str:
@@ -100,7 +101,7 @@ def _named(game: str, turn: int, view: View) -> str:
 def _texts(path: Path, sheets: dict[str, str]) -> Iterator[tuple[str, ReadBack]]:
     text = read_text(path, "paper")
     if _SHEET.match(text):
-        sheets[digest(text.lstrip("\ufeff"))] = path.name
+        sheets[digest(text)] = path.name
         read_sheet(text, path.name)
     for start, end in pairwise([*(found.start() for found in _RECEIPT.finditer(text)), len(text)]):
         yield path.name, read_receipt(text[start:end].rstrip() + "\n", path.name)
@@ -110,7 +111,9 @@ def looked_through(pile: Pile, game: GameSession | None = None) -> tuple[Found, 
     """Everything of a pile, by turns; held against the game file where that is laid open."""
     found = [*pile.broken, *_seeds(pile.positions), *map(_whole, pile.positions), *_chained(pile), *_answered(pile)]
     if game is not None:
-        found += [*_dice(pile.positions, game), *_same_positions(pile.positions, game), *_same_links(pile, game)]
+        ours = _of_game(pile, game)
+        found += [*_strange(pile, ours), *_dice(ours.positions, game)]
+        found += [*_same_positions(ours.positions, game), *_same_links(ours, game)]
     return tuple(found)
 
 
@@ -178,6 +181,22 @@ def _answered(pile: Pile) -> Iterator[Found]:
 # held against the game file
 
 
+def _of_game(pile: Pile, game: GameSession) -> Pile:
+    """What says of itself that it is of this game and one of its seats."""
+    seats = {(game.game.id, seat.name) for seat in game.game.seats}
+    positions = tuple(sent for sent in pile.positions if (sent.game, sent.seat) in seats)
+    receipts = tuple((name, back) for name, back in pile.receipts if (back.game, back.seat) in seats)
+    return replace(pile, positions=positions, receipts=receipts)
+
+
+def _strange(pile: Pile, ours: Pile) -> Iterator[Found]:
+    papers = [(sent.file, sent) for sent in pile.positions if sent not in ours.positions]
+    papers += [pair for pair in pile.receipts if pair not in ours.receipts]
+    for name, paper in papers:
+        words = f"turn {paper.turn}: it is of {paper.seat} in {paper.game}, whom the game file does not know."
+        yield Found(name, False, words)
+
+
 def _dice(positions: Sequence[Sent], game: GameSession) -> Iterator[Found]:
     seed = opened_seed(game.game.opening).commitment
     for sent in positions:
@@ -188,7 +207,7 @@ def _dice(positions: Sequence[Sent], game: GameSession) -> Iterator[Found]:
 def _same_positions(positions: Iterable[Sent], game: GameSession) -> Iterator[Found]:
     """Each position is what the game file says that the seat held, and shows it; or the file says what came since."""
     for sent in positions:
-        held = list(_held(sent, game)) if sent.turn <= game.turn else []
+        held = list(_held(sent, game)) if game.hand.file.first() <= sent.turn <= game.turn else []
         since, where = _since(game, sent.turn), f"turn {sent.turn}"
         if sent.name not in held and sent.name not in game.hand.record.superseded(sent.turn):
             words = f"{where}: in the game file {sent.seat} holds another position{since}."
@@ -232,7 +251,7 @@ def _since(game: GameSession, turn: int) -> str:
 
 def _same_links(pile: Pile, game: GameSession) -> Iterator[Found]:
     """Each receipt stands in the chain that the game file's sheets make."""
-    chains = {back.seat: {link.hash for link in links(game, back.seat)} for back in dict(pile.receipts).values()}
+    chains = {seat: {link.hash for link in links(game, seat)} for seat in {back.seat for _, back in pile.receipts}}
     stand = {back.link.before for _, back in pile.receipts if back.link and back.link.hash in chains[back.seat]}
     gone = set[str]()
     for name, back in pile.receipts:

@@ -72,10 +72,9 @@ def keep_as(session: GameSession, seat: str, title: str, orders: Sequence[Order]
 
 def forget(session: GameSession, seat: str, title: str) -> None:
     """Forget an alternative: what was sent and the earlier drafts stay."""
-    named = (draft for draft in kept_drafts(session, seat) if draft.named)
-    name, found = session.game.seat(seat).name, called(named, title)
+    name = session.game.seat(seat).name
     with file_of(session) as file, file.held("the draft was not forgotten") as db:
-        called((draft for draft in kept_drafts(session, seat) if draft.named), title)  # nobody else has by now
+        found = called((draft for draft in kept_drafts(session, seat) if draft.named), title)
         drop(db, session.turn, name, found.number)
 
 
