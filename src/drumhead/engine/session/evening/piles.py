@@ -190,9 +190,9 @@ def _of_game(pile: Pile, game: GameSession) -> Pile:
 
 
 def _strange(pile: Pile, ours: Pile) -> Iterator[Found]:
-    papers = [(sent.file, sent) for sent in pile.positions if sent not in ours.positions]
-    papers += [pair for pair in pile.receipts if pair not in ours.receipts]
-    for name, paper in papers:
+    positions = ((sent.file, sent) for sent in pile.positions if sent not in ours.positions)
+    receipts = (pair for pair in pile.receipts if pair not in ours.receipts)
+    for name, paper in (*positions, *receipts):
         words = f"turn {paper.turn}: it is of {paper.seat} in {paper.game}, whom the game file does not know."
         yield Found(name, False, words)
 
