@@ -190,11 +190,10 @@ def _of_game(pile: Pile, game: GameSession) -> Pile:
 
 
 def _strange(pile: Pile, ours: Pile) -> Iterator[Found]:
-    positions = ((sent.file, sent) for sent in pile.positions if sent not in ours.positions)
-    receipts = (pair for pair in pile.receipts if pair not in ours.receipts)
-    for name, paper in (*positions, *receipts):
-        words = f"turn {paper.turn}: it is of {paper.seat} in {paper.game}, whom the game file does not know."
-        yield Found(name, False, words)
+    positions = ((sent.file, sent.turn, sent.seat, sent.game) for sent in pile.positions if sent not in ours.positions)
+    receipts = ((name, r.turn, r.seat, r.game) for name, r in pile.receipts if (name, r) not in ours.receipts)
+    for name, turn, seat, game in (*positions, *receipts):
+        yield Found(name, False, f"turn {turn}: it is of {seat} in {game}, whom the game file does not know.")
 
 
 def _dice(positions: Sequence[Sent], game: GameSession) -> Iterator[Found]:
