@@ -42,5 +42,6 @@ def foretold(desk: OrderDesk, orders: Sequence[Order]) -> Foretold:
 def _few(desk: OrderDesk, units: Collection[str]) -> tuple[str, ...]:
     if len(units) <= MOST:
         return tuple(units)
-    tokens = [token for unit in units if (token := desk.shown().token(unit)) is not None]
+    shown = desk.shown()
+    tokens = [token for unit in units if (token := shown.token(unit)) is not None]
     return tuple({token.cell: token.id for token in reversed(tokens)}.values())[:MOST]

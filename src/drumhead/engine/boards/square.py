@@ -34,15 +34,16 @@ class Direction(IntEnum):
 
     @property
     def opposite(self) -> Direction:
-        return Direction((self + 4) % 8)
+        return _DIRECTIONS[(self + 4) % 8]
 
     def turned(self, eighths: int) -> Direction:
         """The direction so many eighths of a circle clockwise."""
-        return Direction((self + eighths) % 8)
+        return _DIRECTIONS[(self + eighths) % 8]
 
 
 _OFFSETS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-_BY_OFFSET = {offset: Direction(i) for i, offset in enumerate(_OFFSETS)}
+_DIRECTIONS = tuple(Direction)
+_BY_OFFSET = dict(zip(_OFFSETS, _DIRECTIONS, strict=True))
 
 
 class _Around(dict[int, tuple[int, ...]]):
@@ -152,8 +153,8 @@ class SquareBoard:
 
     def direction(self, a: int, b: int) -> Direction | None:
         """The direction of the single step from `a` to `b`, or None if they are not neighbours."""
-        (ca, ra), (cb, rb) = self.position(a), self.position(b)
-        return _BY_OFFSET.get((cb - ca, rb - ra))
+        columns = self.columns
+        return _BY_OFFSET.get((b % columns - a % columns, b // columns - a // columns))
 
     def distance(self, a: int, b: int) -> int:
         columns = self.columns

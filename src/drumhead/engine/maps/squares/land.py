@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from weakref import WeakKeyDictionary
+
 from drumhead.engine.maps.squares.model import Battlefield, GameMap, Ground, Terrain
 
 IMPASSABLE = frozenset({Terrain.WATER, Terrain.HIGH_MOUNTAIN, Terrain.SWAMP})
@@ -26,8 +29,23 @@ def between(map: GameMap, start: int, target: int) -> Terrain | None:
 
 def leads(map: GameMap, start: int, target: int) -> bool:
     """Whether land leads to a neighbour: no strait parts it, and no impassable ground lies there or on both sides."""
-    near = map.board.direction(start, target) is not None
-    return near and passable(map, target) and not map.parted(start, target) and between(map, start, target) is None
+    if (kept := _ENTERED.get(map)) is None:
+        kept = _ENTERED[map] = {}
+    if target not in kept:
+        near, found = map.board.neighbours(target), tuple(_before(map, target))
+        kept[target] = near if found == near else found
+    return start in kept[target]
+
+
+_ENTERED: WeakKeyDictionary[GameMap, dict[int, tuple[int, ...]]] = WeakKeyDictionary()
+"""From where land leads to each square that was asked for; a map's ground never changes."""
+
+
+def _before(map: GameMap, target: int) -> Iterator[int]:
+    if passable(map, target):
+        for start in map.board.neighbours(target):
+            if not map.parted(start, target) and between(map, start, target) is None:
+                yield start
 
 
 def enterable(field: Battlefield, tactical: int) -> bool:

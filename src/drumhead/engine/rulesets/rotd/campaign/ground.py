@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from drumhead.engine.boards.square import Direction
-from drumhead.engine.maps.squares.land import between, passable
+from drumhead.engine.maps.squares.land import between, leads, passable
 from drumhead.engine.maps.squares.model import GameMap, Terrain
 from drumhead.engine.play.ways import Step
 from drumhead.engine.rulesets.rotd.campaign.shores import WATER, shores
@@ -22,6 +22,8 @@ class Refused(NamedTuple):
 
 def step_bar(map: GameMap, start: int, target: int) -> Refused | None:
     """1.2, 7.4: what bars a step to `target` by ground and place alone, rivers left out; None if nothing does."""
+    if leads(map, start, target):
+        return None
     name = map.board.name
     if map.board.direction(start, target) is None:
         return Refused("7.4e", f"{name(target)} is not adjacent to {name(start)}")
@@ -30,9 +32,8 @@ def step_bar(map: GameMap, start: int, target: int) -> Refused | None:
     if map.parted(start, target):
         return Refused("7.4", f"a strait parts {name(target)} from {name(start)}")
     shut = between(map, start, target)
-    if shut is not None:
-        return Refused("7.4c", f"the way to {name(target)} leads between two squares of {shut.label}")
-    return None
+    assert shut is not None, "nothing else bars a step"
+    return Refused("7.4c", f"the way to {name(target)} leads between two squares of {shut.label}")
 
 
 def river_bar(map: GameMap, start: int, target: int) -> Refused | None:

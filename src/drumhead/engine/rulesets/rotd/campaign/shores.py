@@ -116,9 +116,9 @@ _KEPT: WeakKeyDictionary[GameMap, Shores] = WeakKeyDictionary()
 
 def shores(map: GameMap) -> Shores:
     """The shores of a map; one record a map, since its ground never changes."""
-    if map not in _KEPT:
-        _KEPT[map] = Shores(map)
-    return _KEPT[map]
+    if (kept := _KEPT.get(map)) is None:
+        kept = _KEPT[map] = Shores(map)
+    return kept
 
 
 def _there(cell: int | None) -> int:

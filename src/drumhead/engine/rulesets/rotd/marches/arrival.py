@@ -167,9 +167,13 @@ def _allowed(campaign: Campaign, unit: Unit, target: int, direction: Direction) 
     if target not in lands.great:
         return found
     open_to = landing(campaign, unit, unit.cell, target)
-    land = lands.of(target, open_to.crossings, campaign.broken.get(target, NONE))
-    ashore = frozenset(cell for cell, shore in enumerate(land) if shore in open_to.shores)
+    ashore = _ashore(lands.of(target, open_to.crossings, campaign.broken.get(target, NONE)), open_to.shores)
     return ashore if found is None else found & ashore
+
+
+@lru_cache(maxsize=1024)
+def _ashore(land: bytes, shores: frozenset[int]) -> frozenset[int]:
+    return frozenset(cell for cell, shore in enumerate(land) if shore in shores)
 
 
 def closed(campaign: Campaign, unit: Unit, target: int) -> frozenset[int]:

@@ -56,11 +56,10 @@ def soil_bar(campaign: Campaign, unit: Unit, target: int) -> Refused | None:
     """7.1, 7.16: militia keeps to its home state, and nobody enters a nation that takes no part."""
     map = campaign.game.map
     owner = map.state_of(target)
-    name = map.board.name(target)
     if unit.type == Kind.MI and not map.in_home(target, unit.home or unit.state):
-        return Refused("7.1f", f"{name} is outside the militia's home state")
+        return Refused("7.1f", f"{map.board.name(target)} is outside the militia's home state")
     closed = None if owner is None else closed_soil(campaign, owner)
-    return None if closed is None else Refused(closed.rule, f"{name} {closed.reason}")
+    return None if closed is None else Refused(closed.rule, f"{map.board.name(target)} {closed.reason}")
 
 
 def landing(campaign: Campaign, unit: Unit, start: int, target: int, *, ferried: bool = True) -> Landing:
@@ -107,7 +106,5 @@ def pontoons_at(campaign: Campaign, unit: Unit, cell: int) -> frozenset[int]:
 
 def _corner(campaign: Campaign, start: int, target: int) -> tuple[int, ...]:
     """The two squares, and for a diagonal the two beside them."""
-    board = campaign.game.map.board
-    (column, row), (to_column, to_row) = board.position(start), board.position(target)
-    cells = (board.at(c, r) for c in (column, to_column) for r in (row, to_row))
-    return tuple(dict.fromkeys(cell for cell in cells if cell is not None))
+    across = target % (columns := campaign.game.map.board.columns) - start % columns
+    return tuple(dict.fromkeys((start, target - across, start + across, target)))

@@ -32,6 +32,7 @@ class Ahead:
     start: int
     goal: int
     left: dict[Shore, int] = field(default_factory=dict)
+    by_cell: dict[int, int] = field(default_factory=dict)
     settled: int = 0
     """Every shore is in `left` by which some way costs no more than this."""
 
@@ -45,6 +46,7 @@ class Ahead:
                 return True
             if shore not in self.left:
                 self.left[shore] = cost
+                self.by_cell.setdefault(shore[0], cost)
                 most = min(most, cost + SLACK) if shore in starts else most
                 self._spread(waiting, costs, shore)
         self.settled = self.settled if waiting else sys.maxsize
@@ -62,5 +64,13 @@ class Ahead:
 
     def least(self, cell: int, shores: Iterable[int]) -> int:
         """What is left at least from the best of some shores of a square."""
-        beyond = max(self.settled - self._apart(cell), self.board.distance(cell, self.goal) * STEP)
+        beyond = self._beyond(cell)
         return min(self.left.get((cell, shore), beyond) for shore in shores)
+
+    def nearest(self, cell: int) -> int:
+        """The same from whichever shore of it; those of a square are settled the nearest first."""
+        found = self.by_cell.get(cell)
+        return self._beyond(cell) if found is None else found
+
+    def _beyond(self, cell: int) -> int:
+        return max(self.settled - self._apart(cell), self.board.distance(cell, self.goal) * STEP)

@@ -60,7 +60,8 @@ class Roads:
     outlook: Outlook
     unit: Unit
     plain: dict[int, bool] = field(default_factory=dict)
-    later: dict[tuple[int, Cells], tuple[Node, ...]] = field(default_factory=dict)
+    later: dict[tuple[int, Cells, int], Node | None] = field(default_factory=dict)
+    ashore: dict[tuple[int, Cells], dict[int, Cells]] = field(default_factory=dict)
     tried: dict[tuple[int, int, int, int, int], Unit | None] = field(default_factory=dict)
     near: dict[Shore, tuple[Shore, ...]] = field(default_factory=dict)
 
@@ -104,14 +105,19 @@ class Roads:
 
     def onward(self, node: Node, known: Collection[Place]) -> Iterator[Node]:
         """Where a way may go on to, clockwise from north, but for squares known already whichever way one comes."""
+        return (after for cell in self.fresh(node, known) if (after := self.reached(node, cell)))
+
+    def fresh(self, node: Node, known: Collection[Place]) -> Iterator[int]:
+        """The squares around, but for those known already whichever way one comes."""
+        near = self.board.neighbours(node.cell)
+        return (cell for cell in near if (cell, None) not in known or not self._plain(cell))
+
+    def reached(self, node: Node, cell: int) -> Node | None:
+        """A neighbour as a way comes to it, or None if it cannot."""
         if node.unit is None or node.unit.steps >= self.unit.steps + self.most:
-            yield from self._later(node.cell, node.shores or self._ashore(node.unit))
-            return
-        for cell in self.board.neighbours(node.cell):
-            if (cell, None) in known and self._plain(cell):
-                continue
-            if after := self._stepped(node.unit, cell):
-                yield Node(cell, after)
+            return self._later(node.cell, node.shores or self._ashore(node.unit), cell)
+        after = self._stepped(node.unit, cell)
+        return None if after is None else Node(cell, after)
 
     def _stepped(self, unit: Unit, cell: int) -> Unit | None:
         """The unit behind a step, once for each that a march can make of it."""
@@ -184,26 +190,44 @@ class Roads:
         laid, broken = self.pontoons.get(cell, NONE), campaign.broken.get(cell, NONE)
         return shores(campaign.game.map).standing(cell, unit.tactical, laid, broken)
 
-    def _later(self, cell: int, here: Cells) -> tuple[Node, ...]:
+    def _later(self, cell: int, here: Cells, to: int) -> Node | None:
         """7.4, 7.8, 7.16: later turns go wherever the ground lets the unit go from some shores, as it is now."""
-        if (cell, here) not in self.later:
-            self.later[cell, here] = tuple(self._by_ground(cell, here))
-        return self.later[cell, here]
+        key = cell, here, to
+        if key not in self.later:
+            found = self._by_ground(cell, here, to)
+            self.later[key] = Node(to, None, found) if found else None
+        return self.later[key]
 
-    def _by_ground(self, cell: int, here: Cells) -> Iterator[Node]:
-        campaign, found = self.outlook.campaign, dict[int, Cells]()
-        lands = shores(campaign.game.map)
-        for shore in sorted(here):
-            for _, (to, far) in lands.steps(cell, shore, self.pontoons, campaign.broken):
-                found[to] = found.get(to, NONE) | {far}
-        far_off = self.unit if self.unit.cell != cell else None
-        for to in self.board.neighbours(cell):
-            if to not in found and not campaign.ships:
-                continue
-            if legal_step(campaign, self.unit, to, cell) is None:
-                ferried = NONE if to in found or far_off is None else landing(campaign, far_off, cell, to).shores
-                if ashore := found.get(to, ferried):
-                    yield Node(to, None, ashore)
+    def _by_ground(self, cell: int, here: Cells, to: int) -> Cells:
+        """The shores of a neighbour that are reached from some shores, by a ferry where no land leads there."""
+        campaign, dry = self.outlook.campaign, self._dry(cell, here).get(to)
+        if dry is None and (not campaign.ships or self.unit.cell == cell):
+            return NONE
+        if legal_step(campaign, self.unit, to, cell) is not None:
+            return NONE
+        return landing(campaign, self.unit, cell, to).shores if dry is None else dry
+
+    def _dry(self, cell: int, here: Cells) -> dict[int, Cells]:
+        """The shores around to which land and bridges lead from some shores, by square."""
+        if (cell, here) not in self.ashore:
+            found, lands = dict[int, Cells](), shores(self.outlook.campaign.game.map)
+            for shore in sorted(here):
+                for _, (to, far) in lands.steps(cell, shore, self.pontoons, self.outlook.campaign.broken):
+                    found[to] = found.get(to, NONE) | {far}
+            self.ashore[cell, here] = found
+        return self.ashore[cell, here]
+
+
+class Waiting(NamedTuple):
+    """A node of a way with what it costs, or a step from one `to` a square that nobody has looked at yet."""
+
+    reckoned: int
+    left: int
+    turn: int
+    cost: int
+    node: Node
+    place: Place
+    to: int | None = None
 
 
 def road(roads: Roads, start: Node, goal: int, care: Care) -> tuple[Node, ...] | None:
@@ -217,24 +241,29 @@ def road(roads: Roads, start: Node, goal: int, care: Care) -> tuple[Node, ...] |
 
 
 def _sought(roads: Roads, start: Node, ahead: Ahead) -> tuple[Node, ...] | None:
-    """The way as the unit can march it, by what is left ahead; of those that look as good the one that is farthest."""
-    number, heap = count(), [(0, 0, 0, 0, start)]
-    came: dict[Place, tuple[Node, Place | None]] = {roads.place(start): (start, None)}
-    costs, done = {roads.place(start): 0}, set[Place]()
+    """The way as the unit can march it, by what is left ahead; of those that look as good the one that is farthest.
+
+    A step is judged once nothing else looks better than it does by the ground.
+    """
+    number, heap, first = count(1), list[Waiting](), roads.place(start)
+    came: dict[Place, tuple[Node, Place | None]] = {first: (start, None)}
+    costs, done = {first: 0}, set[Place]()
+    heap.append(Waiting(0, 0, 0, 0, start, first))
     while heap and len(done) < MOST:
-        _, _, _, cost, node = heappop(heap)
-        here = roads.place(node)
-        if node.cell == ahead.goal:
+        _, _, turn, cost, node, here, to = heappop(heap)
+        if to is not None:
+            after = roads.reached(node, to)
+            if after is not None and cost < costs.get(there := roads.place(after), cost + 1):
+                costs[there], came[there] = cost, (after, here)
+                left = ahead.least(to, roads.shores_of(after))
+                heappush(heap, Waiting(cost + left, left, turn, cost, after, there))
+        elif node.cell == ahead.goal:
             return tuple(_back(came, here))[::-1]
-        if here in done:
-            continue
-        done.add(here)
-        for after in roads.onward(node, done):
-            there, now = roads.place(after), cost + ahead.toll(after.cell)
-            if now < costs.get(there, now + 1):
-                costs[there], came[there] = now, (after, here)
-                left = ahead.least(after.cell, roads.shores_of(after))
-                heappush(heap, (now + left, left, next(number), now, after))
+        elif here not in done:
+            done.add(here)
+            for cell in roads.fresh(node, done):
+                now, left = cost + ahead.toll(cell), ahead.nearest(cell)
+                heappush(heap, Waiting(now + left, left, next(number), now, node, here, cell))
     return None
 
 
