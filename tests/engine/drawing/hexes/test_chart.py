@@ -11,6 +11,7 @@ from drumhead.engine.boards.hex import BOX_WIDE
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.legend import ACROSS, ALONG
+from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Letters, Raster, Shape, Words
 from drumhead.engine.drawing.ink.look import Look
@@ -47,6 +48,26 @@ def test_each_kind_of_hexside_is_drawn_at_its_hexside(kind: str, scale: float) -
     more = [line for colour, line in _strokes(with_it, scale) if (colour, line.tobytes()) not in plain]
     assert more
     assert all(np.hypot(*(line - middle).T).max() < 0.75 * HEX for line in more)
+
+
+def test_a_river_that_flows_into_a_greater_one_reaches_its_line() -> None:
+    board = hex_map(ROWS).board
+    here = board.cell("0303")
+    one, other = next(
+        (a, b) for a in board.neighbours(here) for b in board.neighbours(here) if b in board.neighbours(a)
+    )
+    sides = {
+        kind: [" ".join(map(board.name, pair)) for pair in pairs]
+        for kind, pairs in (
+            ("major river", ((here, one), (here, other))),
+            ("river", ((one, other),)),
+        )
+    }
+    traces = Traces(hex_map(ROWS, sides=sides))
+    (river,), (major,) = traces.rivers.pieces, traces.major_rivers.pieces
+    apart = [np.hypot(*(major - end).T).min() for end in (river[0], river[-1])]
+    assert min(apart) == 0.0 and max(apart) > HEX / 4
+    assert np.hypot(*np.diff(river, axis=0).T).max() < 0.75 * HEX
 
 
 def test_a_bridge_has_two_walls_over_its_river() -> None:

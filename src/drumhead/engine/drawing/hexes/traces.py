@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
@@ -31,6 +31,7 @@ from drumhead.engine.maps.hexes.model import (
 from drumhead.engine.maps.squares.model import Ground
 
 SHAKE = 0.06  # of a hex: how far corners of rivers are moved, so that they wind
+MOUTH = 0.2  # of a hex: how near the line of a greater river comes to the corner at which another flows into it
 DARK = 0.4  # of a tint, in dark themes
 ASIDE = 0.055  # of a hex: how far roads keep off track
 _BY_HEIGHT = ("tint", "dark_tint")
@@ -104,7 +105,7 @@ class Traces:
 
     @cached_property
     def rivers(self) -> Lines:
-        return self._flowing(RIVER)
+        return self._flowing(RIVER, self.major_rivers.pieces)
 
     @cached_property
     def major_rivers(self) -> Lines:
@@ -148,11 +149,12 @@ class Traces:
         ends = (self.layout.board.side_line(*side) for side in sides)
         return [self.layout.line(run) for run in runs(_links(ends))]
 
-    def _flowing(self, kind: str) -> Lines:
-        """Rivers that wind a little, and end where the water is that they flow to."""
+    def _flowing(self, kind: str, into: Sequence[Points] = ()) -> Lines:
+        """Rivers that wind a little, and end where the water is that they flow to: a greater one, a lake, the sea."""
         ends = (self.layout.board.side_line(*side) for side in self.sides(kind))
         courses = (rounded(self.layout.line(map(_shaken, run))) for run in runs(_links(ends)))
-        return lines_of(dry for course in courses for dry in self._dry(course))
+        water = np.concatenate(into) if into else np.full((1, 2), np.inf)
+        return lines_of(dry for course in courses for dry in self._dry(_led_on(course, water)))
 
     def _dry(self, line: Points) -> Iterator[Points]:
         terrain = self.land["terrain"]
@@ -182,6 +184,18 @@ def _links(ends: Iterable[tuple[Node, Node]]) -> dict[Node, list[Node]]:
         found.setdefault(a, []).append(b)
         found.setdefault(b, []).append(a)
     return found
+
+
+def _led_on(line: Points, water: Points) -> Points:
+    """With what is missing at its ends to the water that comes by."""
+    return np.concatenate([_mouth(line[0], water), line, _mouth(line[-1], water)])
+
+
+def _mouth(end: Points, water: Points) -> Points:
+    """The point of the water next to where a line ends short of it, if there is one."""
+    apart = np.hypot(*(water - end).T)
+    nearest = int(apart.argmin())
+    return water[nearest : nearest + 1] if 0 < apart[nearest] < MOUTH * HEX else water[:0]
 
 
 def _shaken(at: Point) -> Point:
