@@ -1,5 +1,5 @@
-"""`python packaging/gallery.py FOLDER [NAME...]`: the pictures of the map of Europe that the handbook's gallery shows,
-all or the named ones, in the colours and the drawing of the client. It needs no display."""
+"""`python packaging/gallery.py FOLDER [NAME...]`: the pictures of maps that the handbook's gallery shows, all or
+those whose names begin as given (`iberia-far`), in the colours and the drawing of the client. It needs no display."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+import gallery_hexes
 from PIL import Image
 from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage
@@ -102,7 +103,7 @@ def main() -> int:
     asked.folder.mkdir(parents=True, exist_ok=True)
     application = QApplication(["gallery"])
     load_fonts(RESOURCES)
-    gallery = Gallery(frozenset(asked.names))
+    gallery = Gallery(tuple(asked.names))
     for name, picture in gallery.pictures():
         (asked.folder / f"{name}.png").write_bytes(packed(picture))
     application.quit()
@@ -132,9 +133,9 @@ def few_colours(full: Image.Image) -> Image.Image:
 
 
 class Gallery:
-    """All pictures, or those named."""
+    """All pictures, or those whose names begin as `names` do."""
 
-    def __init__(self, names: frozenset[str]) -> None:
+    def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
         self._boards: dict[tuple[int, str], StrategicScene] = {}
 
@@ -145,9 +146,11 @@ class Gallery:
         yield from ((region.name, self._region(region)) for region in REGIONS if self._wanted(region.name))
         fields = (*BATTLEFIELDS, *THEMED)
         yield from ((field.name, self._battlefield(field)) for field in fields if self._wanted(field.name))
+        hexes = gallery_hexes.Hexes()
+        yield from ((name, hexes.picture(name)) for name in gallery_hexes.names() if self._wanted(name))
 
     def _wanted(self, name: str) -> bool:
-        return not self._names or name in self._names
+        return not self._names or name.startswith(self._names)
 
     def _board(self, year: int, palette: Palette) -> StrategicScene:
         if (year, palette.name) not in self._boards:

@@ -9,6 +9,7 @@ import pytest
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.figures import Way
 from drumhead.engine.play.odds import ATTACKERS, Contest, Question, Wish, fought, running
 from drumhead.engine.reports.odds import odds_lines
 from tests.rulesets.europa.tables import RULESET, Table, board_of
@@ -53,7 +54,7 @@ def test_an_attack_is_foretold_with_its_odds_and_the_hex_a_beaten_unit_would_tak
     assert found is not None
     assert found.text.startswith(f"0203: {told.data['odds']}, ")
     assert " ".join(told.data["results"].values()) in found.text
-    retreats = [shape.cells for shape in found.figures if getattr(shape, "style", "") == "branch"]
+    retreats = [(way.start, way.end) for way in found.figures if isinstance(way, Way)]
     assert retreats == [(at.cell("0203"), at.cell(at.ask("retreat", "L1").data["hexes"][0]))]
     assert RULESET.foretold(at.game, at.view, at.order("N3 attack 0203"), ()) is None
 

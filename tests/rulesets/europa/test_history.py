@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.figures import Fight, Way
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS = ["......"] * 4
@@ -26,6 +29,18 @@ def test_an_attack_is_listed_with_its_odds_its_die_and_who_was_lost() -> None:
     assert fate.cell == table.cell("0203")
     (told,) = RULESET.accounts.told_orders(table.game, events)
     assert (told.side, told.order, told.results) == (fate.side, fate.order, fate.results)
+
+
+@pytest.mark.parametrize("roll", [0.01, 0.4, 0.99])
+def test_a_fight_is_drawn_where_it_was_and_the_way_of_the_beaten_once(roll: float) -> None:
+    units = {**UNITS, "L2": UNITS["L1"]}
+    table = Table(board_of(ROWS), units=units, stage="combat").line("N1 attack 0203")
+    events = table.end(ScriptedDice(otherwise=roll))
+    figures = RULESET.figures(table.game, events)
+    assert [fight.cell for fight in figures if isinstance(fight, Fight)] == [table.cell("0203")]
+    ways = [(way.start, table.board.name(way.end)) for way in figures if isinstance(way, Way)]
+    assert len(ways) == len(set(ways))
+    assert set(ways) == {(event.cell, event.facts["to"]) for event in events if event.kind == "retreated"}
 
 
 def test_moves_are_listed_in_their_sequence_with_their_points_and_who_was_refused_why() -> None:

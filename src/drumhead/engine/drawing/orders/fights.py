@@ -18,10 +18,10 @@ COUNTED_FROM = 40.0  # pixels of a cell that has room for the number
 
 
 def fight(fight: Fight, plot: Plot, hand: Hand) -> Iterator[Item]:
-    """A star at the head of the cell, clear of who stands there, with the men lost beside it."""
-    middle = plot.middle(fight.cell)
+    """A star in its cell, clear of who stands there and of names, with the men lost beside it."""
+    (x, y), (right, below) = plot.middle(fight.cell), plot.head
     reach = max(5.0, plot.side * (LEAST + (MOST - LEAST) * sqrt(min(1.0, fight.lost / GREAT))))
-    at = middle[0], middle[1] - plot.side * 0.36
+    at = x + plot.side * right, y + plot.side * below
     yield from burst(at, reach, hand)
     if fight.lost and plot.side >= COUNTED_FROM:
         size = max(9.0, min(15.0, plot.side * 0.2))

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Item, Shape, Words, points, rectangle
-from drumhead.engine.drawing.orders.plots import Plot
-from drumhead.engine.drawing.orders.strokes import Hand, hatching, towards
+from drumhead.engine.drawing.orders.plots import Place, Plot
+from drumhead.engine.drawing.orders.strokes import Hand, beside, hatching, towards
 from drumhead.engine.drawing.orders.styles import BOXES, PATHS, TINTS, TONES
 from drumhead.engine.play import figures
 
@@ -62,6 +62,8 @@ def box(box: figures.Box, plot: Plot, hand: Hand) -> Iterator[Item]:
 def path(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
     """A haloed line with an arrow head; numbered paths carry a phase number on each leg."""
     places = [plot.middle(cell) for cell in path.cells if cell is not None]
+    if path.style == "fire" and len(places) > 1:
+        places = _between(places, plot.wide / 2)
     stroke, width = PATHS[path.style], max(1.6, min(5.0, plot.side * 0.075))
     colour = hand.colour(stroke.colour) if path.tone < 0 else hand.tone(path.tone)
     stroke = stroke if path.tone < 0 else replace(stroke, dashes=TONES[path.tone % len(TONES)])
@@ -75,6 +77,11 @@ def path(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:
         yield from _numbers(path, plot, hand)
     if path.label and places:
         yield from hand.words((places[-1][0] + 6, places[-1][1] - 6), path.label, colour)
+
+
+def _between(places: list[Place], reach: float) -> list[Place]:
+    """From the edge of the unit that fires to that of the one it fires at, so that both can be read."""
+    return [beside(places[0], places[1], reach), *places[1:-1], beside(places[-1], places[-2], reach)]
 
 
 def legs(path: figures.Path) -> tuple[tuple[int, int, int], ...]:

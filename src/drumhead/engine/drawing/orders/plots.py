@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 
@@ -21,7 +21,9 @@ COAST, CITY = 0.4, 0.29  # of a side: how far round its middle a coast's or a Ci
 
 
 class Plot(Protocol):
-    """A board laid out in pixels."""
+    """A board laid out in pixels; `head` is how far from the middle of a cell a fight is drawn, in widths of a cell."""
+
+    head: ClassVar[Place]
 
     @property
     def side(self) -> float:
@@ -55,6 +57,7 @@ class Plot(Protocol):
 class SquarePlot:
     """A board of squares so many pixels wide, the first with its corner at (left, top)."""
 
+    head: ClassVar[Place] = 0.0, -0.36
     board: SquareBoard
     side: float
     left: float = 0.0
@@ -104,6 +107,7 @@ class AreaPlot:
     """A map of territories, `unit` pixels for one of its own units, its corner at (left, top); `apart` is a unit's
     width in those, by which units that share a territory are kept off each other."""
 
+    head: ClassVar[Place] = 0.0, -0.36
     map: AreaMap
     unit: float
     side: float
@@ -152,6 +156,7 @@ class AreaPlot:
 class HexPlot:
     """A board of hexes so many pixels wide, the corner of its frame at (left, top)."""
 
+    head: ClassVar[Place] = 0.3, 0.24
     board: HexBoard
     side: float
     left: float = 0.0

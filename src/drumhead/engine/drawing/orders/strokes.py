@@ -13,7 +13,7 @@ from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Item, Pixels, Points, Shape, Texture, Words, circle, points
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.orders.plots import Place
-from drumhead.engine.drawing.orders.styles import Stroke
+from drumhead.engine.drawing.orders.styles import HIGH, Stroke
 
 HALO = 2.8  # pixels a halo is wider than its line
 PIECES = 24
@@ -114,6 +114,14 @@ def towards(start: Place, goal: Place, by: float) -> Place:
     far = hypot(goal[0] - start[0], goal[1] - start[1]) or 1.0
     share = min(by, far * 0.4) / far
     return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+
+
+def beside(unit: Place, goal: Place, reach: float) -> Place:
+    """Where the way from a unit's middle to a goal leaves the unit."""
+    dx, dy = abs(goal[0] - unit[0]), abs(goal[1] - unit[1])
+    far = hypot(dx, dy) or 1.0
+    sides = reach * far / dx if dx else reach, reach * HIGH * far / dy if dy else reach
+    return towards(unit, goal, min(sides) + reach * 0.1)
 
 
 @lru_cache(maxsize=64)

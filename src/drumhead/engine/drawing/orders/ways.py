@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
 
 import numpy as np
 
 from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
 from drumhead.engine.drawing.orders.plots import Place, Plot
-from drumhead.engine.drawing.orders.strokes import PIECES, Hand, at, towards, without_end
+from drumhead.engine.drawing.orders.strokes import PIECES, Hand, at, beside, towards, without_end
 from drumhead.engine.drawing.orders.styles import ASIDE, BADGES, HELPS, HIGH, SLEEPERS, SWERVE, WAYS, Badge, Stroke
 from drumhead.engine.play.figures import Help, Sign, Way
 
@@ -55,7 +54,7 @@ def help(help: Help, plot: Plot, hand: Hand) -> Iterator[Item]:
     width, unit = _width(reach) * 0.8, plot.middle(help.of)
     helped = course(unit, plot.middle(help.end), reach)
     goal = unit if stays else at(helped, 0.45 if help.style == "carry" else 0.6)
-    first = _beside(plot.middle(help.start), goal, reach)
+    first = beside(plot.middle(help.start), goal, reach)
     last = towards(goal, first, reach * 1.25) if stays else goal
     stroke = HELPS[help.style]
     if not stays and help.style == "support":
@@ -106,18 +105,10 @@ def course(start: Place, end: Place, reach: float) -> Points:
         (start[0] + end[0]) / 2 - (end[1] - start[1]) * SWERVE,
         (start[1] + end[1]) / 2 + (end[0] - start[0]) * SWERVE,
     )
-    first, middle, last = (np.array(p) for p in (_beside(start, bend, reach), bend, _beside(end, bend, reach)))
+    first, middle, last = (np.array(p) for p in (beside(start, bend, reach), bend, beside(end, bend, reach)))
     share = np.linspace(0.0, 1.0, PIECES + 1)[:, None]
     found: Points = first * (1 - share) ** 2 + middle * 2 * share * (1 - share) + last * share**2
     return found
-
-
-def _beside(unit: Place, goal: Place, reach: float) -> Place:
-    """Where the way from a unit's middle to a goal leaves the unit."""
-    dx, dy = abs(goal[0] - unit[0]), abs(goal[1] - unit[1])
-    far = hypot(dx, dy) or 1.0
-    sides = reach * far / dx if dx else reach, reach * HIGH * far / dy if dy else reach
-    return towards(unit, goal, min(sides) + reach * 0.1)
 
 
 def _before(line: Points, size: float) -> Place:

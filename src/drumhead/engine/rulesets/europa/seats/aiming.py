@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead.engine.play.figures import Figure, Path
+from drumhead.engine.play.figures import Figure, Path, Way
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.orders import Refusal
 from drumhead.engine.play.view import View
@@ -108,4 +108,4 @@ def _strikes(state: EuropaState, ids: Sequence[str], target: int) -> Iterator[Fi
 def _retreats(game: HexGame, state: EuropaState, against: Mapping[str, Any], target: int) -> Iterator[Figure]:
     """R038: an arrow for each hex that a defender would take."""
     found = [refuges(game, state, id)[:1] for id in against if id in state.units]
-    yield from (Path((target, cell), "branch") for cell in dict.fromkeys(each[0].cell for each in found if each))
+    yield from (Way(target, cell, "branch") for cell in dict.fromkeys(each[0].cell for each in found if each))

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from drumhead.engine.play.events import Event
-from drumhead.engine.play.figures import Cells, Figure, Path
+from drumhead.engine.play.figures import Cells, Fight, Figure, Path, Way
 from drumhead.engine.play.view import Engagement
 from drumhead.engine.rulesets.europa.forces.victory import points
 from drumhead.engine.rulesets.europa.position.sides import SIDES
@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 
 WAYS = {"moved": "move", "rode": "link", "hauled": "link"}
 """What is drawn as a way, and how."""
+FOUGHT = ("battle", "overran")
 
 
 @cache
@@ -42,8 +43,9 @@ def engagements(game: HexGame, events: Sequence[Event]) -> tuple[Engagement, ...
 
 
 def figures(game: HexGame, events: Sequence[Event]) -> tuple[Figure, ...]:
-    """What a turn's events lay over the map: the ways that were gone and ridden, and what was taken."""
-    return tuple(figure for event in events for figure in _figure(game, event))
+    """What a turn's events lay over the map: the ways that were gone and ridden, what was taken, where it was fought
+    and whereto the beaten went; what several did alike once."""
+    return tuple(dict.fromkeys(figure for event in events for figure in _figure(game, event)))
 
 
 def _figure(game: HexGame, event: Event) -> Iterator[Figure]:
@@ -52,6 +54,10 @@ def _figure(game: HexGame, event: Event) -> Iterator[Figure]:
         yield Path(tuple(cell(name) for name in event.facts["way"]), WAYS[event.kind])
     elif event.kind == "taken":
         yield Cells(tuple(cell(name) for name in event.facts["hexes"]), "event")
+    elif event.kind in FOUGHT and event.cell is not None:
+        yield Fight(event.cell)
+    elif event.kind == "retreated" and event.cell is not None:
+        yield Way(event.cell, cell(str(event.facts["to"]).partition(" ")[0]), "leave")
 
 
 def score(game: HexGame, state: EuropaState) -> tuple[tuple[str, int], ...]:
