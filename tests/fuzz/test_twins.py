@@ -168,15 +168,8 @@ class Played:
 def test_what_a_seat_may_not_know_changes_nothing_that_it_holds(number: int) -> None:
     rng = random.Random(f"twins {number}")
     for _ in range(WORLDS):
-        one = world(rng)
-        first = Played(one)
-        held = cache(lambda seat, first=first: list(first.held_by(first.game.seat(seat))))
-        for turn in range(TWINS):
-            other = twin(one, rng, LOOKING[turn % len(LOOKING)])
-            second = Played(other)
-            for seat in sorted(other.blind):
-                there = list(second.held_by(second.game.seat(seat)))
-                assert (number, other.notes, seat, _difference(held(seat), there)) == (number, other.notes, seat, "")
+        for notes, seat, difference in compared(world(rng), rng, TWINS):
+            assert (number, notes, seat, difference) == (number, notes, seat, "")
 
 
 @pytest.mark.parametrize("number", range(PICTURES))
@@ -184,10 +177,8 @@ def test_what_a_seat_may_not_know_changes_nothing_on_its_pictures(number: int) -
     rng = random.Random(f"pictures of twins {number}")
     one = world(rng)
     other = twin(one, rng, LOOKING[number % len(LOOKING)])
-    first, second = Played(one), Played(other)
-    for seat in sorted(other.blind):
-        here, there = (list(played.drawn_for(played.game.seat(seat))) for played in (first, second))
-        assert (number, other.notes, seat, _difference(here, there)) == (number, other.notes, seat, "")
+    for seat, difference in compared_drawn(one, other):
+        assert (number, other.notes, seat, difference) == (number, other.notes, seat, "")
 
 
 def test_in_lively_worlds_both_sides_see_enemies_move_and_fight_and_retreat() -> None:
@@ -197,6 +188,27 @@ def test_in_lively_worlds_both_sides_see_enemies_move_and_fight_and_retreat() ->
         heard |= {(seat.side, event.kind) for seat in played.game.seats for event in told(played.events, seat.name)}
     kinds = ("arrival-seen", "departure-seen", "move-seen", "battle", "fell-back-seen")
     assert {(side, kind) for side in ("allies", "austria") for kind in kinds} <= heard
+
+
+def compared(one: World, rng: random.Random, twins: int) -> Iterator[tuple[Sequence[str], str, str]]:
+    """So many twins of a world, as seats that must not notice hold them: what was made otherwise, whose seat, and what
+    is not the same."""
+    first = Played(one)
+    held = cache(lambda seat: list(first.held_by(first.game.seat(seat))))
+    for number in range(twins):
+        other = twin(one, rng, LOOKING[number % len(LOOKING)])
+        second = Played(other)
+        for seat in sorted(other.blind):
+            there = list(second.held_by(second.game.seat(seat)))
+            yield other.notes, seat, _difference(held(seat), there)
+
+
+def compared_drawn(one: World, other: World) -> Iterator[tuple[str, str]]:
+    """The same of what is drawn for them, by seat."""
+    first, second = Played(one), Played(other)
+    for seat in sorted(other.blind):
+        here, there = (list(played.drawn_for(played.game.seat(seat))) for played in (first, second))
+        yield seat, _difference(here, there)
 
 
 def _difference(here: Sequence[Paper], there: Sequence[Paper]) -> str:

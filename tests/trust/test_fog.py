@@ -11,7 +11,6 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
-from functools import cache
 from pathlib import Path
 from types import FrameType
 
@@ -21,21 +20,19 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.app import _shown_in
 from drumhead.client.main_window import MainWindow
-from drumhead.client.settings import Settings
-from drumhead.client.theme import apply_theme
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.sheets import new_salt, password_key
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.sending import receipts_of
-from tests.client.fog.desks import held_by
+from tests.client.fog.desks import at_a_desk, held_by
 from tests.client.fog.test_twin_desks import differing, founded, of_rotd
 from tests.engine.session import strait
 from tests.fuzz.test_twin_powers import TWINS as POWER_TWINS
 from tests.fuzz.test_twin_powers import _drawn, _held, _played
 from tests.fuzz.test_twin_powers import _twin as power_twin
-from tests.fuzz.test_twins import ASKED, OFFICIAL, RULESET, Played, _difference
+from tests.fuzz.test_twins import ASKED, OFFICIAL, RULESET, Played, compared, compared_drawn
 from tests.fuzz.twins import LOOKING, twin, world
 from tests.rulesets.diplomacy.positions import POWERS
 from tests.trust.conftest import Tried
@@ -51,17 +48,10 @@ WORLD_TWINS = 6
 def test_a_seat_of_rotd_holds_the_same(chunk: int, tried: Tried) -> None:
     rng, left = random.Random(f"{SEED}/rotd/{chunk}"), cases(7000 // CHUNKS)
     while left > 0:
-        one = world(rng)
-        first = Played(one)
-        held = cache(lambda seat, first=first: list(first.held_by(first.game.seat(seat))))
-        for number in range(WORLD_TWINS):
-            other = twin(one, rng, LOOKING[number % len(LOOKING)])
-            second = Played(other)
-            for seat in sorted(other.blind):
-                there = list(second.held_by(second.game.seat(seat)))
-                assert (other.notes, seat, _difference(held(seat), there)) == (other.notes, seat, "")
-                left -= 1
-                tried()
+        for notes, seat, difference in compared(world(rng), rng, WORLD_TWINS):
+            assert (notes, seat, difference) == (notes, seat, "")
+            left -= 1
+            tried()
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -71,10 +61,8 @@ def test_a_seat_of_rotd_is_drawn_the_same(chunk: int, tried: Tried) -> None:
     while left > 0:
         one = world(rng)
         other = twin(one, rng, rng.choice(LOOKING))
-        first, second = Played(one), Played(other)
-        for seat in sorted(other.blind):
-            here, there = (list(played.drawn_for(played.game.seat(seat))) for played in (first, second))
-            assert (other.notes, seat, _difference(here, there)) == (other.notes, seat, "")
+        for seat, difference in compared_drawn(one, other):
+            assert (other.notes, seat, difference) == (other.notes, seat, "")
             left -= 1
             tried()
 
@@ -277,16 +265,7 @@ def _same_windows(
 def _window(
     game: Path, seat: str, qtbot: QtBot, qapp: QApplication, capfd: pytest.CaptureFixture[str]
 ) -> Iterator[tuple[str, object]]:
-    settings = Settings(game.parent / "drumhead.ini")
-    settings.folder = game.parent.parent
-    window = MainWindow(settings, apply_theme(qapp, "light"))
-    qtbot.addWidget(window)
-    window.resize(1280, 720)
-    window.show()
-    qtbot.waitExposed(window)
-    window.rooms.open_path(game)
-    window.rooms.seats_page.seat_requested.emit(seat)
-    window.rooms.hand_over.opened.emit(seat, "")
+    window = at_a_desk(game, seat, qtbot, qapp)
     capfd.readouterr()
     yield from held_by(window)
     yield from _copied(window)

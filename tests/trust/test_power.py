@@ -18,9 +18,9 @@ from drumhead.engine.maps.library import map_folder
 from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.keeping.copies import copies
-from drumhead.engine.session.keeping.scratch import sweep_all
+from drumhead.engine.session.keeping.scratch import PREFIX, sweep_all
 from tests.engine.maps.squares.sheets import small_map
-from tests.trust.children import TEMPORARY, WAIT, Child, begun, command, kill_at_sign, kill_later, user_of
+from tests.trust.children import TEMPORARY, Child, begun, command, kill_at_sign, kill_later, user_of
 from tests.trust.clients import at_window, painted, seen, written
 from tests.trust.conftest import Tried
 from tests.trust.deeds import DEEDS, Found, snapshot, words_of
@@ -112,8 +112,7 @@ def differing(now: Found, then: Found) -> list[str]:
 
 def kill_after(child: Child, told: int, seconds: float) -> str:
     """Kill it so long after it has told of so many things."""
-    last = time.monotonic() + WAIT
-    while len(child.said.splitlines()) < told and child.process.is_alive() and time.monotonic() < last:
+    while len(child.said.splitlines()) < told and child.process.is_alive():
         time.sleep(0.001)
     kill_later(child, seconds)
     return f"{seconds:.4f} s after {child.said.splitlines()}"
@@ -139,9 +138,10 @@ def evening(grounds: Grounds) -> Evening:
     times, states = [time.monotonic()], [seen(folder / "played.drum")]
     child = begun(folder, beside, at_window, "played.drum")
     while child.process.is_alive():
-        times += [time.monotonic()] * (len(child.said.splitlines()) >= len(times))
+        times += [time.monotonic()] * (len(child.said.splitlines()) + 1 - len(times))
         time.sleep(0.001)
     states += [line.partition(": ")[2] for line in child.said.splitlines()]
+    times += [time.monotonic()] * (len(states) - len(times))
     assert (child.end(), len(states)) == (0, 6), child.complaint
     return Evening(tuple(states), tuple(times))
 
@@ -158,6 +158,7 @@ def test_a_client_killed_at_any_moment_has_kept_what_it_showed(
         started_again(folder, beside)
         now, known = seen(folder / "played.drum"), len(child.said.splitlines())
         assert now in evening.allowed(known), moment
+        assert not [left.name for left in (beside / TEMPORARY).glob(f"{PREFIX}{child.process.pid}-*")], moment
         shutil.rmtree(folder.parent, ignore_errors=True)  # the turn may be played to its end meanwhile
         tried()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
@@ -12,6 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QLineEdit,
     QPlainTextEdit,
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
     QTextBrowser,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from drumhead.client.alternatives.forking import forking
 from drumhead.client.board.view import BoardView
@@ -28,6 +31,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.front import MAP
 from drumhead.client.pages.page import Page
+from drumhead.client.settings import Settings
+from drumhead.client.theme import apply_theme
 
 Held = tuple[str, object]
 ROLES = (
@@ -50,6 +55,21 @@ class Looked(NamedTuple):
 
 FEW, MANY = Looked(2, 2, 3), Looked(4, 6, 5)
 PATIENCE = 120_000
+
+
+def at_a_desk(game: Path, seat: str, qtbot: QtBot, application: QApplication) -> MainWindow:
+    """A window of its own in which a seat without a password sits; its folder is that around the game's."""
+    settings = Settings(game.parent / "drumhead.ini")
+    settings.folder = game.parent.parent
+    window = MainWindow(settings, apply_theme(application, "light"))
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    window.show()
+    qtbot.waitExposed(window)
+    window.rooms.open_path(game)
+    window.rooms.seats_page.seat_requested.emit(seat)
+    window.rooms.hand_over.opened.emit(seat, "")
+    return window
 
 
 def held_by(window: MainWindow, looked: Looked = MANY) -> Iterator[Held]:

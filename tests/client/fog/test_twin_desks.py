@@ -15,11 +15,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.main_window import MainWindow
-from drumhead.client.settings import Settings
-from drumhead.client.theme import apply_theme
 from drumhead.engine.session import GameSession
-from tests.client.fog.desks import FEW, MANY, Held, held_by
+from tests.client.fog.desks import FEW, MANY, Held, at_a_desk, held_by
 from tests.engine.session import strait
 from tests.engine.session.pages import sheet
 from tests.fuzz.twins import LOOKING, World, twin, world
@@ -35,16 +32,7 @@ def opened(request: pytest.FixtureRequest, qtbot: QtBot, qapp: QApplication, tmp
     looked = FEW if request.node.get_closest_marker("slow") is None else MANY
 
     def open(game: Path, seat: str) -> list[Held]:
-        settings = Settings(game.parent / "drumhead.ini")
-        settings.folder = tmp_path
-        window = MainWindow(settings, apply_theme(qapp, "light"))
-        qtbot.addWidget(window)
-        window.resize(1280, 720)
-        window.show()
-        qtbot.waitExposed(window)
-        window.rooms.open_path(game)
-        window.rooms.seats_page.seat_requested.emit(seat)
-        window.rooms.hand_over.opened.emit(seat, "")
+        window = at_a_desk(game, seat, qtbot, qapp)
         found = list(held_by(window, looked))
         window.rooms.close_game()
         window.close()

@@ -42,7 +42,6 @@ class Dismantle(_OfWorks):
 class Labour(At):
     """Have the citizens of a major city begin a fort in a hex of it (R092)."""
 
-    takes: ClassVar[str] = "HEX"
     kind: Literal["labour"] = "labour"
 
 

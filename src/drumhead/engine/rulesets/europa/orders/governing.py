@@ -32,21 +32,18 @@ class Relocate(Order):
 class Bring(At):
     """Bring what lies in the French box to a factory (R290)."""
 
-    takes: ClassVar[str] = "HEX"
     kind: Literal["bring"] = "bring"
 
 
 class Land(At):
     """Land the points that came from abroad at a port (R276)."""
 
-    takes: ClassVar[str] = "HEX"
     kind: Literal["land"] = "land"
 
 
 class International(At):
     """Name another International city (R202)."""
 
-    takes: ClassVar[str] = "HEX"
     kind: Literal["international"] = "international"
 
 

@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.europa.orders.orders import Cell, Names, Order
 class At(Order):
     """An order that is done in one hex."""
 
+    takes: ClassVar[str] = "HEX"
     at: Cell
 
     def words(self, names: Names) -> tuple[str, ...]:
@@ -26,14 +27,12 @@ class At(Order):
 class Place(At):
     """A unit that is due enters in a hex (R253 to R258)."""
 
-    takes: ClassVar[str] = "HEX"
     kind: Literal["place"] = "place"
 
 
 class Replace(At):
     """A unit comes back from the pool for replacement points (R274 to R276)."""
 
-    takes: ClassVar[str] = "HEX"
     kind: Literal["replace"] = "replace"
 
 
