@@ -36,7 +36,6 @@ class StrokeTool(Tool):
         super().__init__()
         self._squares, self._size, self._opens = squares, size, opens
         self._stroke, self._last = 0, -1
-        self._hovered: int | None = None
 
     def set_size(self, size: int) -> None:
         """How many squares wide the brush is."""
@@ -51,10 +50,6 @@ class StrokeTool(Tool):
         if self._stroke and cell != self._last:
             before, self._last = self._last, cell
             self.touched.emit(before, cell, self._stroke)
-
-    def hover(self, cell: int) -> None:
-        self._hovered = cell
-        self._show()
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         if button == LEFT:

@@ -11,9 +11,9 @@ import pytest
 
 from drumhead.engine.drawing.areas.borders import CANAL, KINDS, Borders
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
-from drumhead.engine.drawing.areas.layout import AreaLayout, touch
+from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.areas.names import CITIES_FROM, Name, Names
-from drumhead.engine.drawing.ink.items import Box, Item, Raster, Shape, Stamp, Words
+from drumhead.engine.drawing.ink.items import Box, Item, Raster, Shape, Stamp, Words, touch
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT, Theme
 from drumhead.engine.maps.areas.model import AreaMap

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -14,6 +13,7 @@ from drumhead.client.board.items.overlays import Tone, bounds_of, hand_of, laid,
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.fields import Field, blurred
 from drumhead.engine.drawing.ink.items import Item
 from drumhead.engine.play.figures import Figure
 
@@ -82,20 +82,16 @@ class FogItem(QGraphicsItem):
         return not self._alpha[rows, columns].any()
 
 
-def _alpha(plane: Plane, watched: Sequence[int]) -> npt.NDArray[np.float32]:
+def _alpha(plane: Plane, watched: Sequence[int]) -> Field:
     """How thick the fog is, 0 to 1, FOG_FINE values a cell: none over the watched cells."""
     board = plane.board
     mask = np.ones(board.size, np.float32)
     mask[list(watched)] = 0
-    alpha = mask.reshape(board.rows, board.columns).repeat(FOG_FINE, axis=0).repeat(FOG_FINE, axis=1)
-    for _ in range(FOG_SOFT):
-        padded = np.pad(alpha, 1, mode="edge")
-        tall = padded[:-2] + 2 * padded[1:-1] + padded[2:]
-        alpha = (tall[:, :-2] + 2 * tall[:, 1:-1] + tall[:, 2:]) / np.float32(16)
-    return alpha
+    fine = mask.reshape(board.rows, board.columns).repeat(FOG_FINE, axis=0).repeat(FOG_FINE, axis=1)
+    return blurred(fine, FOG_SOFT)
 
 
-def _veil(alpha: npt.NDArray[np.float32], colour: QColor) -> QImage:
+def _veil(alpha: Field, colour: QColor) -> QImage:
     """A picture of the whole board in fog."""
     parts = np.array([colour.blueF(), colour.greenF(), colour.redF(), 1.0], np.float32) * colour.alpha()
     data, (high, wide) = (alpha[..., None] * parts).astype(np.uint8), alpha.shape

@@ -12,7 +12,7 @@ from drumhead.client.board.kept import digest_of, ground_digest, kept
 from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.lands.ground import COARSEST, CONTOUR_SCALE, GroundRaster
+from drumhead.engine.drawing.lands.ground import COARSEST, CONTOUR_SCALE, GroundRaster, level_of
 from drumhead.engine.drawing.squares.bands import FINE, bands
 from drumhead.engine.drawing.squares.wilds import covered, depth, laid
 from drumhead.engine.maps.squares.model import GameMap
@@ -74,9 +74,7 @@ class GroundPictures:
             pixels = self._raster.contoured((area.x(), area.y()), (size, size), scale)
             painter.drawImage(0, 0, image_of(pixels))
             return
-        level = 0
-        while level < 3 and scale <= 0.5**level * 0.55:
-            level += 1
+        level = level_of(scale)
         factor = 0.5**level
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if level == 0:

@@ -28,7 +28,7 @@ class MarkTool(Tool):
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         if button == RIGHT:
-            self.finished.emit(self._chosen)
+            self._finish()
         elif button == LEFT and cell in self._lying:
             here = self._lying[cell]
             free = [name for name in here if name not in self._chosen]
@@ -38,12 +38,8 @@ class MarkTool(Tool):
             self.changed.emit(self._chosen)
         return button in (LEFT, RIGHT)
 
-    def key(self, key: Qt.Key) -> bool:
-        if key in ENTER:
-            self.finished.emit(self._chosen)
-        elif key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        return key in self.keys
+    def _finish(self) -> None:
+        self.finished.emit(self._chosen)
 
     def _show(self) -> None:
         taken = tuple(cell for cell, names in self._lying.items() if set(names) & set(self._chosen))

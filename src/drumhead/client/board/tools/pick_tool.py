@@ -30,28 +30,16 @@ class PickTool(Tool):
         super().__init__()
         self.candidates: tuple[int, ...] = tuple(candidates)
         self._preview = preview
-        self._hovered: int | None = None
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         if button == LEFT and (not self.candidates or cell in self.candidates):
             self.finished.emit((cell,))
         return button == LEFT
 
-    def hover(self, cell: int) -> None:
-        self._hovered = cell
-        self._show()
-
-    def key(self, key: Qt.Key) -> bool:
-        if key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        return key in self.keys
-
     def _show(self) -> None:
         if not self.candidates:
             self._draw([Cells((self._hovered,), "reach")] if self._hovered is not None else [])
             return
-        shapes: list[Figure] = [Cells(self.candidates, "reach")]
-        for cell in self.candidates:
-            if cell == self._hovered:
-                shapes += self._preview(cell)
-        self._draw(shapes)
+        here = self._hovered
+        meant = self._preview(here) if here is not None and here in self.candidates else ()
+        self._draw([Cells(self.candidates, "reach"), *meant])

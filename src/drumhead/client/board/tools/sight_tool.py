@@ -28,7 +28,6 @@ class SightTool(Tool):
         super().__init__()
         self._ask = sights
         self._post: int | None = None
-        self._hovered: int | None = None
         self._found: Sequence[Sight] = ()
 
     @property
@@ -46,12 +45,11 @@ class SightTool(Tool):
         self._hovered = cell
         self._tell()
 
-    def key(self, key: Qt.Key) -> bool:
-        if key in self.keys and self._post is not None:
+    def _take_back(self) -> bool:
+        found = self._post is not None
+        if found:
             self._become(None)
-        elif key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        return key in self.keys
+        return found
 
     def _become(self, post: int | None) -> None:
         self._post = post

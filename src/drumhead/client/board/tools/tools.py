@@ -22,7 +22,8 @@ class Tool(QObject):
     """The base of all tools: takes nothing, draws nothing.
 
     Handlers return whether the tool used the event; `finished` carries the result, `cancelled` says there is none.
-    Of several places under the pointer a click means the nearest of the `candidates`.
+    Of several places under the pointer a click means the nearest of the `candidates`. Of the `keys` Return finishes,
+    Backspace takes back what was taken last, Esc too and cancels where there is nothing left.
     """
 
     finished = Signal(object)
@@ -35,6 +36,7 @@ class Tool(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._board: BoardScene | None = None
+        self._hovered: int | None = None
 
     def start(self, board: BoardScene) -> None:
         """The view gave its mouse to this tool."""
@@ -54,6 +56,8 @@ class Tool(QObject):
 
     def hover(self, cell: int) -> None:
         """The pointer came to another cell."""
+        self._hovered = cell
+        self._show()
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         return False
@@ -65,11 +69,22 @@ class Tool(QObject):
         return False
 
     def key(self, key: Qt.Key) -> bool:
-        return False
+        if key in self.keys and key in ENTER:
+            self._finish()
+        elif key in self.keys and not self._take_back() and key == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        return key in self.keys
 
     def wants(self, key: int) -> bool:
         """Whether a key goes to the tool before any shortcut."""
         return key in self.keys
+
+    def _finish(self) -> None:
+        """Emits what was asked for, if it is there."""
+
+    def _take_back(self) -> bool:
+        """Takes back what was taken last; whether there was anything."""
+        return False
 
     def _show(self) -> None:
         """Draws the tool's present state."""
@@ -94,7 +109,6 @@ class PathTool(Tool):
         super().__init__()
         self._next_cells, self._phases = next_cells, phases
         self._path: tuple[int | None, ...] = tuple(path) or (start,)
-        self._hovered: int | None = None
 
     @property
     def path(self) -> tuple[int | None, ...]:
@@ -123,26 +137,20 @@ class PathTool(Tool):
         self._finish()
         return True
 
-    def hover(self, cell: int) -> None:
-        self._hovered = cell
-        self._show()
-
     def key(self, key: Qt.Key) -> bool:
-        if key in ENTER:
-            self._finish()
-        elif key == Qt.Key.Key_Minus:
+        if key == Qt.Key.Key_Minus:
             self._skip()
         elif key == Qt.Key.Key_Delete:
             self._become(self._path[:1])
-        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
-            self._step_back(key)
-        return key in self.keys
+        else:
+            return super().key(key)
+        return True
 
-    def _step_back(self, key: Qt.Key) -> None:
-        if len(self._path) > 1:
+    def _take_back(self) -> bool:
+        found = len(self._path) > 1
+        if found:
             self._become(self._path[:-1])
-        elif key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
+        return found
 
     def _stay(self) -> None:
         """The last cell again: there for another phase, or where a way knows none the end of it."""
@@ -185,7 +193,6 @@ class DestinationTool(Tool):
         super().__init__()
         self._start, self._next_cells, self._room = start, next_cells, waypoints
         self._via: tuple[int, ...] = ()
-        self._hovered: int | None = None
 
     @property
     def waypoints(self) -> tuple[int, ...]:
@@ -206,16 +213,11 @@ class DestinationTool(Tool):
             self.finished.emit((*self._via, cell))
         return True
 
-    def hover(self, cell: int) -> None:
-        self._hovered = cell
-        self._show()
-
-    def key(self, key: Qt.Key) -> bool:
-        if key in self.keys and self._via:
+    def _take_back(self) -> bool:
+        found = bool(self._via)
+        if found:
             self._become(self._via[:-1])
-        elif key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        return key in self.keys
+        return found
 
     def _become(self, via: tuple[int, ...]) -> None:
         self._via = via
@@ -239,7 +241,6 @@ class BoxTool(Tool):
         self._style, self._greatest = style, greatest
         self._centre, self._radius = centre, radius
         self._placed = centre is not None
-        self._hovered: int | None = None
 
     @property
     def box(self) -> tuple[int, int] | None:
@@ -268,13 +269,6 @@ class BoxTool(Tool):
             self._finish()
         return button in (LEFT, RIGHT)
 
-    def key(self, key: Qt.Key) -> bool:
-        if key in ENTER:
-            self._finish()
-        elif key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        return key in self.keys
-
     def _become(self, radius: int) -> None:
         self._radius = max(0, min(self._greatest, radius))
         self._show()
@@ -300,7 +294,6 @@ class MeasureTool(Tool):
         super().__init__()
         self._cell_km = cell_km
         self._cells: tuple[int, ...] = ()
-        self._hovered: int | None = None
 
     def measured(self) -> tuple[tuple[int, ...], int, float]:
         """The line with the cell under the pointer: cells, steps in squares, straight kilometres."""
@@ -325,12 +318,11 @@ class MeasureTool(Tool):
         self._hovered = cell
         self._become(self._cells)
 
-    def key(self, key: Qt.Key) -> bool:
-        if key in self.keys and self._cells:
+    def _take_back(self) -> bool:
+        found = bool(self._cells)
+        if found:
             self._become(self._cells[:-1])
-        elif key == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        return key in self.keys
+        return found
 
     def _become(self, cells: tuple[int, ...]) -> None:
         self._cells = cells

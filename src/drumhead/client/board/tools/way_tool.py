@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import Qt, QTimer, Signal
 
 from drumhead.client.board.scene import BoardScene
-from drumhead.client.board.tools.tools import ENTER, LEFT, RIGHT, SHIFT, NextCells, PathTool
+from drumhead.client.board.tools.tools import LEFT, RIGHT, SHIFT, NextCells, PathTool
 from drumhead.engine.play.figures import Cells, Figure, Ghost, Path
 from drumhead.engine.play.ways import Journey, Reach
 
@@ -120,7 +120,7 @@ class WayTool(PathTool):
     def key(self, key: Qt.Key) -> bool:
         if key in (NEXT, PREVIOUS):
             self._turn(1 if key == NEXT else -1)
-        elif key not in ENTER and key == Qt.Key.Key_Delete:
+        elif key == Qt.Key.Key_Delete:
             self._past.clear()
             self._take(_Proposal(self.path[:1]))
         else:
@@ -131,11 +131,11 @@ class WayTool(PathTool):
         if self._now.ways:
             self._take(self._now._replace(chosen=(self._now.chosen + by) % len(self._now.ways)))
 
-    def _step_back(self, key: Qt.Key) -> None:
-        if self._now.way is not None:
-            self._take(self._past.pop())
-        else:
-            super()._step_back(key)
+    def _take_back(self) -> bool:
+        if self._now.way is None:
+            return super()._take_back()
+        self._take(self._past.pop())
+        return True
 
     def _become(self, path: tuple[int | None, ...]) -> None:
         if self._now.way is None:

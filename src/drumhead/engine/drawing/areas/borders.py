@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import ceil, log2
 
 from drumhead.engine.boards.area import Side, border_of, shared_borders, sides_of
-from drumhead.engine.drawing.areas.layout import AreaLayout, box_of, touch
-from drumhead.engine.drawing.ink.chains import Links, runs
-from drumhead.engine.drawing.ink.items import Box, Points
+from drumhead.engine.drawing.areas.layout import AreaLayout
+from drumhead.engine.drawing.ink.chains import linked, runs
+from drumhead.engine.drawing.ink.items import Box, Points, box_of, touch
 from drumhead.engine.drawing.ink.lines import thinned
 from drumhead.engine.maps.areas.model import Area
 
@@ -32,7 +32,7 @@ class Borders:
     def _drawn(self, level: int) -> Mapping[str, list[Line]]:
         apart = FINE / 2.0**level
         found = {kind: [thinned(line, apart) for line in lines] for kind, lines in self._lines.items()}
-        return {kind: [(line, box_of((line,))) for line in lines] for kind, lines in found.items()}
+        return {kind: [(line, box_of(line)) for line in lines] for kind, lines in found.items()}
 
 
 def _sides(layout: AreaLayout) -> dict[str, list[Side]]:
@@ -62,8 +62,4 @@ def _inner(area: Area) -> set[Side]:
 
 
 def _joined(sides: Iterable[Side], layout: AreaLayout) -> list[Points]:
-    links: Links = {}
-    for a, b in sorted(sides):
-        links.setdefault(a, []).append(b)
-        links.setdefault(b, []).append(a)
-    return [layout.line(tuple(run)) for run in runs(links)]
+    return [layout.line(tuple(run)) for run in runs(linked(sorted(sides)))]

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from drumhead.engine.drawing.areas import legend
 from drumhead.engine.drawing.areas.ground import AreaGround, traces_of
-from drumhead.engine.drawing.areas.layout import touch
 from drumhead.engine.drawing.areas.names import Names
 from drumhead.engine.drawing.areas.signs import centres, units
-from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words
+from drumhead.engine.drawing.ink.items import Box, Item, Stamp, Words, touch
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.lands.owners import Owners

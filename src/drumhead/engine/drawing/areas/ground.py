@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from math import ceil, floor
 
 from drumhead.engine.drawing.areas.borders import CANAL, COAST, PROVINCE, REGION, SEA, Borders
-from drumhead.engine.drawing.areas.layout import AreaLayout, touch
+from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.areas.rims import RIM_FINE, SEA_FINE, Rims, Shores
 from drumhead.engine.drawing.ink.colours import faint, mixed
 from drumhead.engine.drawing.ink.hatches import crossed, hatched
-from drumhead.engine.drawing.ink.items import Box, Item, Pixels, Points, Raster, Shape
+from drumhead.engine.drawing.ink.items import Box, Item, Pixels, Points, Shape, piece, touch
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.lands.owners import NOBODY, owner_colour
@@ -58,12 +57,12 @@ class AreaGround:
 
     def items(self, area: Box, look: Look) -> Iterator[Item]:
         """From back to front, in units of the board."""
-        yield from self._laid(_sea(self._traces.shores, look.theme), SEA_FINE, area)
+        yield from piece(_sea(self._traces.shores, look.theme), SEA_FINE, area, BEYOND)
         for territory in self._layout.map.areas:
             if touch(self._layout.boxes[territory.code], area):
                 yield from self._territory(territory, look)
         if "owners" in look.layers and self._held:
-            yield from self._laid(self._rim(look.theme), RIM_FINE, area)
+            yield from piece(self._rim(look.theme), RIM_FINE, area, BEYOND)
         for kind, colour, width, broken in _strokes(look):
             lines = self._traces.borders.near(kind, area, look.scale)
             dashes = tuple(dash * width for dash in DASHES) if broken else ()
@@ -73,16 +72,6 @@ class AreaGround:
     def _rimmed(self, theme: Theme) -> Pixels:
         colours = {code: owner_colour(theme, tone) for code, (tone, _) in self._held.items()}
         return self._traces.rims.picture(colours)
-
-    def _laid(self, pixels: Pixels, fine: float, area: Box) -> Iterator[Item]:
-        """A part of a picture of the whole board that has `fine` pixels a unit."""
-        rows, columns = pixels.shape[:2]
-        left, top = (max(0, floor((edge - BEYOND) * fine)) for edge in area[:2])
-        right, bottom = (ceil((edge + BEYOND) * fine) for edge in area[2:])
-        right, bottom = min(right, columns), min(bottom, rows)
-        if left < right and top < bottom:
-            box = left / fine, top / fine, right / fine, bottom / fine
-            yield Raster(box, pixels[top:bottom, left:right])
 
     def _territory(self, area: Area, look: Look) -> Sequence[Item]:
         """What a territory has over the sea: its ground, unless it is sea itself; closed ones are hatched."""

@@ -9,7 +9,7 @@ from math import sqrt
 import numpy as np
 
 from drumhead.engine.boards.area import Path
-from drumhead.engine.drawing.ink.items import Box, Points
+from drumhead.engine.drawing.ink.items import Box, Points, box_of
 from drumhead.engine.drawing.orders.plots import AreaPlot, Place
 from drumhead.engine.maps.areas.model import STAR, Area, AreaMap
 from drumhead.engine.maps.areas.spots import spot_of
@@ -88,7 +88,7 @@ class AreaLayout:
     @cached_property
     def boxes(self) -> Mapping[str, Box]:
         """The box of each territory by its code."""
-        return {code: box_of(lines) for code, lines in self.outlines.items()}
+        return {code: box_of(*lines) for code, lines in self.outlines.items()}
 
     def holds(self, code: str, box: Box) -> bool:
         """Whether a box lies within a territory as a whole."""
@@ -101,17 +101,6 @@ class AreaLayout:
     def has(self, code: str, at: Place) -> bool:
         """Whether a point lies within a territory."""
         return sum(_rounds(line, at) for line in self.outlines[code]) % 2 == 1
-
-
-def box_of(lines: tuple[Points, ...]) -> Box:
-    every = np.concatenate(lines)
-    left, top = every.min(axis=0).tolist()
-    right, bottom = every.max(axis=0).tolist()
-    return left, top, right, bottom
-
-
-def touch(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _twice(ring: Path) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.ink.art import counter_art, drawn, rimmed
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, circle
+from drumhead.engine.drawing.ink.items import Item, Shape, Stamp, Words, around, circle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.lands.owners import Owners, owner_colour
@@ -32,7 +32,7 @@ def centres(layout: AreaLayout, look: Look, owners: Owners, held: Held) -> Itera
             continue
         owner, reach = held.get(area.code, ""), layout.disc(area, look.scale)
         tone, letter = (owners.tone(owner), owners.letter(owner)) if owner else (-1, "")
-        yield Stamp(*layout.point(area.centre), centre(look.theme, tone, letter, round(reach, 2)), _round(reach + 2))
+        yield Stamp(*layout.point(area.centre), centre(look.theme, tone, letter, round(reach, 2)), around(reach + 2))
 
 
 @lru_cache(maxsize=256)
@@ -59,7 +59,7 @@ def units(layout: AreaLayout, look: Look, owners: Owners, view: View, ruleset: s
         if token.status == "shattered":
             x, y = x + ASIDE[0] * wide / look.scale, y + ASIDE[1] * wide / look.scale
         items = unit(look.theme, ruleset, *_wearing(token, look.theme, owners), wide)
-        yield Stamp(x, y, items, _round(wide * 0.75 + RIM))
+        yield Stamp(x, y, items, around(wide * 0.75 + RIM))
 
 
 def _wearing(token: Token, theme: Theme, owners: Owners) -> tuple[str, str, str, str, bool, bool]:
@@ -87,7 +87,3 @@ def unit(
     if driven:
         items += Hand(theme, str).badge((wide / 2, -high / 2), max(5.0, wide * 0.16), "!", theme.bad)
     return tuple(items)
-
-
-def _round(reach: float) -> Box:
-    return -reach, -reach, reach, reach

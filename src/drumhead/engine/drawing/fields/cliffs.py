@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
+from drumhead.engine.drawing.ink.lines import along, run_of
 from drumhead.engine.drawing.ink.outlines import SHAKE, Points, loops, rounded, shaken
 from drumhead.engine.maps.squares.land import falls
 from drumhead.engine.maps.squares.model import Ground
@@ -61,14 +62,9 @@ def _falls(window: FieldWindow, corner: Points, step: Points) -> bool:
 
 def _cliff(line: Points) -> Cliff:
     """The edge with teeth evenly spaced along it, each at right angles."""
-    run = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+    run = run_of(line)
     where = (np.arange(TEETH) + 0.5) / TEETH * run[-1]
-    at, ahead = _between(line, run, where), _between(line, run, where + 0.01) - _between(line, run, where - 0.01)
+    at, ahead = along(line, run, where), along(line, run, where + 0.01) - along(line, run, where - 0.01)
     ahead /= np.maximum(np.hypot(*ahead.T), 1e-9)[:, None]
     down = at + np.stack([ahead[:, 1], -ahead[:, 0]], axis=1) * REACH
     return Cliff(line, tuple(np.stack([at, down], axis=1)))
-
-
-def _between(line: Points, run: Points, where: Points) -> Points:
-    """The points of a line so far along it."""
-    return np.stack([np.interp(where, run, line[:, axis]) for axis in (0, 1)], axis=1)

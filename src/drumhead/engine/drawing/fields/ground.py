@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from drumhead.engine.drawing.fields.plane import CELL, outlined, placed
 from drumhead.engine.drawing.fields.relief import FINE, Contour, Grid, contours, figures, raised
 from drumhead.engine.drawing.fields.textures import SIDE, parcels, rocks, woods
 from drumhead.engine.drawing.fields.window import MARGIN, FieldWindow
-from drumhead.engine.drawing.ink.colours import shaded
+from drumhead.engine.drawing.ink.colours import rgb, shaded
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.fields import FLAT, Sampling, cut, enlarged
 from drumhead.engine.drawing.ink.items import (
@@ -30,6 +30,7 @@ from drumhead.engine.drawing.ink.items import (
     rectangle,
     rectangles,
 )
+from drumhead.engine.drawing.ink.lines import along, run_of
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.outlines import rounded, soft_loops
 from drumhead.engine.maps.squares.model import Ground
@@ -51,6 +52,7 @@ class FieldLand:
         size, corner = window.span * CELL, -MARGIN * CELL
         self.box = (corner, corner, corner + size, corner + size)
         self._whole = rectangle(self.box).lines
+        self._outlined = lru_cache(maxsize=4)(partial(outlined, window))
 
     # areas
 
@@ -59,29 +61,14 @@ class FieldLand:
         theme, size = look.theme, max(COARSEST, round(SIDE * look.scale * look.fine))
         fields = parcels(theme.field, FAINT if "terrain" in look.layers else 1.0, size)
         yield _area(self._whole, theme.ground[Ground.OPEN], fields)
-        yield _area(self._rough, theme.ground[Ground.HILLS])
-        yield _area(self._steep, theme.ground[Ground.HIGH_HILLS])
-        if self._mountain:
-            yield _area(self._mountain, theme.ground[Ground.MOUNTAIN], rocks(theme.hachure, size))
-        if self._forest:
-            yield _area(self._forest, theme.ground[Ground.FOREST], woods(theme.trees, theme.dark, size))
-            yield Shape(self._forest, shaded(theme.trees, 0.8), 1.5 * look.scale, closed=True, flat=True)
-
-    @cached_property
-    def _rough(self) -> tuple[Points, ...]:
-        return outlined(self._window, *ROUGH)
-
-    @cached_property
-    def _steep(self) -> tuple[Points, ...]:
-        return outlined(self._window, *STEEP)
-
-    @cached_property
-    def _mountain(self) -> tuple[Points, ...]:
-        return outlined(self._window, Ground.MOUNTAIN)
-
-    @cached_property
-    def _forest(self) -> tuple[Points, ...]:
-        return outlined(self._window, Ground.FOREST)
+        mountain, forest = self._outlined(Ground.MOUNTAIN), self._outlined(Ground.FOREST)
+        yield _area(self._outlined(*ROUGH), theme.ground[Ground.HILLS])
+        yield _area(self._outlined(*STEEP), theme.ground[Ground.HIGH_HILLS])
+        if mountain:
+            yield _area(mountain, theme.ground[Ground.MOUNTAIN], rocks(theme.hachure, size))
+        if forest:
+            yield _area(forest, theme.ground[Ground.FOREST], woods(theme.trees, theme.dark, size))
+            yield Shape(forest, shaded(theme.trees, 0.8), 1.5 * look.scale, closed=True, flat=True)
 
     # heights
 
@@ -207,20 +194,18 @@ def falling(outlines: list[Points]) -> tuple[Points, ...]:
     """Strokes that fall away inside outlines, long and short in turn."""
     found = [np.zeros((0, 2, 2))]
     for outline in outlines:
-        at, inward = along(rounded(outline), 0.125)
+        at, ahead = inward(rounded(outline), 0.125)
         reach = np.where(np.arange(len(at)) % 2, 0.13, 0.2)[:, None]
-        start = at + inward * 0.05
-        found.append(np.stack([start, start + inward * reach], axis=1))
+        start = at + ahead * 0.05
+        found.append(np.stack([start, start + ahead * reach], axis=1))
     return tuple(placed(np.concatenate(found)))
 
 
-def along(outline: Points, spacing: float) -> tuple[Points, Points]:
+def inward(outline: Points, spacing: float) -> tuple[Points, Points]:
     """Points evenly spaced on a closed outline and the unit vectors to its inner side, which is on the right."""
     closed = np.concatenate([outline, outline[:1]])
-    steps = np.hypot(*np.diff(closed, axis=0).T)
-    reach = np.concatenate([[0.0], np.cumsum(steps)])
-    where = np.linspace(0, reach[-1], max(4, round(reach[-1] / spacing)), endpoint=False)
-    at = np.stack([np.interp(where, reach, closed[:, i]) for i in (0, 1)], axis=1)
+    run = run_of(closed)
+    at = along(closed, run, np.linspace(0, run[-1], max(4, round(run[-1] / spacing)), endpoint=False))
     ahead = np.roll(at, -1, axis=0) - np.roll(at, 1, axis=0)
     ahead /= np.maximum(np.hypot(*ahead.T), 1e-9)[:, None]
     return at, np.stack([-ahead[:, 1], ahead[:, 0]], axis=1)
@@ -251,6 +236,6 @@ def _veil(side: int, colour: str) -> Pixels:
     off = np.maximum(np.maximum(-at, at - side), 0)
     away = np.clip(np.hypot(off[:, None], off[None, :]) / (MARGIN - 0.4), 0, 1)
     found = np.empty((*away.shape, 4), np.uint8)
-    found[..., :3] = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    found[..., :3] = rgb(colour)
     found[..., 3] = 255 * (0.38 + 0.62 * away**1.25) * (away > 0)
     return found

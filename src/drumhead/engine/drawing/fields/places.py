@@ -8,7 +8,7 @@ from functools import lru_cache
 from drumhead.engine.boards.square import SquareBoard
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.ink.faces import Face, width_of
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, circle
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, around, circle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.signs import anchor, star
 from drumhead.engine.drawing.ink.theme import Theme
@@ -28,7 +28,7 @@ def small(map: GameMap, cell: int, look: Look) -> Iterator[Stamp]:
     if CELL * look.scale >= PLACES_FROM:
         yield from _ports(map, cell, look.theme)
         for village in hamlets(map, cell):
-            yield Stamp(*middle(map.tactical_board, village.tactical), ring(look.theme), _round(RING))
+            yield Stamp(*middle(map.tactical_board, village.tactical), ring(look.theme), around(RING + EDGE))
 
 
 def square(board: SquareBoard, tactical: int) -> Box:
@@ -52,7 +52,7 @@ def forts(map: GameMap, cell: int, look: Look) -> Iterator[Stamp]:
             _, top, right, _ = square(map.tactical_board, city.tactical)
             place = right - reach * 0.7 / look.scale, top + reach * 0.9 / look.scale
             holds = f"for {city.fort_capacity:,}" if size >= CAPACITY_FROM and city.fort_capacity else ""
-            left, above, beyond, below = _round(reach * 1.15)
+            left, above, beyond, below = around(reach * 1.15 + EDGE)
             wide = width_of(holds, FIGURES, Face.NARROW)
             box = left, above, beyond + wide + EDGE if holds else beyond, below
             yield Stamp(*place, fort(look.theme, reach, city.fort, holds), box)
@@ -88,11 +88,6 @@ def _anchor(theme: Theme) -> tuple[Item, ...]:
 def ring(theme: Theme) -> tuple[Item, ...]:
     """A named place too small for a town."""
     return (Shape((circle((0, 0), RING, 16),), theme.ink, 1.4, theme.roof, closed=True),)
-
-
-def _round(reach: float) -> Box:
-    reach += EDGE
-    return -reach, -reach, reach, reach
 
 
 def hamlets(map: GameMap, cell: int) -> Iterator[Village]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from drumhead.engine.drawing.ink.fields import taken
 from drumhead.engine.maps.squares.model import HEIGHT_STEP, GameMap, Ground, Layer
 
 MARGIN = 3
@@ -57,9 +58,7 @@ def field_window(map: GameMap, cell: int) -> FieldWindow:
     span = side + 2 * MARGIN
 
     def cut(layer: Layer) -> Layer:
-        rows = np.clip(np.arange(south, south + span), 0, layer.shape[0] - 1)
-        columns = np.clip(np.arange(east, east + span), 0, layer.shape[1] - 1)
-        return layer[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1][np.ix_(rows - rows[0], columns - columns[0])]
+        return taken(layer, range(east, east + span), range(south, south + span))
 
     rail, terrain = cut(source.rail), cut(source.terrain)
     road = getattr(source, "road", None)

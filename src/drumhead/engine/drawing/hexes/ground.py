@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil
 
 import numpy as np
 
@@ -12,15 +12,14 @@ from drumhead.engine.drawing.hexes import lines
 from drumhead.engine.drawing.hexes.layout import HexLayout
 from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.colours import faint
-from drumhead.engine.drawing.ink.items import Box, Item, Pixels, Raster, Shape, common
+from drumhead.engine.drawing.ink.items import Box, Item, Pixels, Raster, Shape, common, piece
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.lands.ground import CONTOUR_SCALE, GroundRaster
+from drumhead.engine.drawing.lands.ground import CONTOUR_SCALE, GroundRaster, level_of
 from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.maps.hexes.model import OFF
 from drumhead.engine.maps.squares.model import Ground
 
-LEVEL = 0.55  # of the next finer picture's pixels a unit: from there down a coarser one serves
 OWNED, BEYOND = 46 / 255, 0.5  # how strong the tint of an owner is, and what covers land off the map
 
 
@@ -42,7 +41,7 @@ class HexGround:
         yield from self._pixels(land, look)
         if "relief" in look.layers and not look.theme.letters:
             tint = self._traces.dark_tint if look.theme.dark else self._traces.tint
-            yield from _slice(tint, 1, land) if tint is not None else ()
+            yield from piece(tint, 1.0, land, 1.0) if tint is not None else ()
         yield from self._beyond(area, look)
         yield from self._boxes(look)
         if "owners" in look.layers:
@@ -71,14 +70,12 @@ class HexGround:
             pixels = self._raster(*key).contoured((left, top), size, scale, look.fine)
             yield Raster((left, top, left + size[0] / scale, top + size[1] / scale), pixels[..., :3])
             return
-        level = 0
-        while level < 3 and scale <= 0.5**level * LEVEL:
-            level += 1
+        level = level_of(scale)
         if level == 0:
             box, pixels = self._raster(*key).around(area)
             yield Raster(box, pixels[..., :3])
             return
-        yield from _slice(self._levels(*key)[level][..., :3], 2**level, area)
+        yield from piece(self._levels(*key)[level][..., :3], 0.5**level, area, 2.0**level)
 
     def _beyond(self, area: Box, look: Look) -> Iterator[Item]:
         """Hexes off the map are pale."""
@@ -103,13 +100,3 @@ class HexGround:
         for tone, cells in sorted(by_tone.items()):
             colour = faint(owner_colour(look.theme, tone), OWNED)
             yield Shape(tuple(self._traces.outline(cell) for cell in cells), fill=colour, closed=True)
-
-
-def _slice(pixels: Pixels, units: int, area: Box) -> Iterator[Item]:
-    """The part of a picture of the whole that an area needs, a pixel for so many units."""
-    rows, columns = pixels.shape[:2]
-    left, top = (max(0, floor(edge / units) - 1) for edge in area[:2])
-    right, bottom = min(columns, ceil(area[2] / units) + 1), min(rows, ceil(area[3] / units) + 1)
-    if left < right and top < bottom:
-        box = left * units, top * units, right * units, bottom * units
-        yield Raster((float(box[0]), float(box[1]), float(box[2]), float(box[3])), pixels[top:bottom, left:right])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TypeVar
 
 import numpy as np
 
 from drumhead.engine.boards.hex import Hexside, Point
 from drumhead.engine.drawing.hexes.land import Bytes, laid, relaid, tinted
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
-from drumhead.engine.drawing.ink.chains import runs
+from drumhead.engine.drawing.ink.chains import linked, runs
 from drumhead.engine.drawing.ink.items import Box, Pixels, Points, points
 from drumhead.engine.drawing.ink.lines import inside, rounded
 from drumhead.engine.drawing.ink.pieces import Lines, lines_of
@@ -40,7 +39,6 @@ _BY_SIDES = (
     *("rails", "low_rails", "roads"),
 )
 """What stays as it is while an edit changes neither coasts nor hexsides."""
-Node = TypeVar("Node", bound=Hashable)
 
 
 class Traces:
@@ -147,12 +145,12 @@ class Traces:
     def _joined(self, sides: Iterable[Hexside]) -> list[Points]:
         """Hexsides from end to end."""
         ends = (self.layout.board.side_line(*side) for side in sides)
-        return [self.layout.line(run) for run in runs(_links(ends))]
+        return [self.layout.line(run) for run in runs(linked(ends))]
 
     def _flowing(self, kind: str, into: Sequence[Points] = ()) -> Lines:
         """Rivers that wind a little, and end where the water is that they flow to: a greater one, a lake, the sea."""
         ends = (self.layout.board.side_line(*side) for side in self.sides(kind))
-        courses = (rounded(self.layout.line(map(_shaken, run))) for run in runs(_links(ends)))
+        courses = (rounded(self.layout.line(map(_shaken, run))) for run in runs(linked(ends)))
         water = np.concatenate(into) if into else np.full((1, 2), np.inf)
         return lines_of(dry for course in courses for dry in self._dry(_led_on(course, water)))
 
@@ -166,7 +164,7 @@ class Traces:
     def _ways(self, kind: str, aside: float) -> Lines:
         """Track and roads from middle to middle."""
         middles = self._middles
-        found = (points(*(tuple(middles[cell]) for cell in run)) for run in runs(_links(self.sides(kind))))
+        found = (points(*(tuple(middles[cell]) for cell in run)) for run in runs(linked(self.sides(kind))))
         return lines_of(rounded(line) + np.array((aside, aside)) for line in found)
 
 
@@ -176,14 +174,6 @@ traces_of = lru_cache(maxsize=2)(Traces)
 def map_outlines(traces: Traces, cells: Iterable[int]) -> Iterator[Points]:
     """The outline of each cell, the same array whenever asked for."""
     return (traces.outline(cell) for cell in cells)
-
-
-def _links(ends: Iterable[tuple[Node, Node]]) -> dict[Node, list[Node]]:
-    found: dict[Node, list[Node]] = {}
-    for a, b in ends:
-        found.setdefault(a, []).append(b)
-        found.setdefault(b, []).append(a)
-    return found
 
 
 def _led_on(line: Points, water: Points) -> Points:

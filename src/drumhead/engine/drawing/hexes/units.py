@@ -8,7 +8,7 @@ from functools import lru_cache
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.ink.art import counter_art, drawn, rimmed
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, circle, rectangle
+from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, around, circle, rectangle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.lands.owners import Owners, owner_colour
@@ -39,10 +39,10 @@ def units(layout: HexLayout, look: Look, owners: Owners, view: View, ruleset: st
         worn = tuple(wearing(token, look.theme, owners) for token in tokens[:DEEPEST])
         if HEX * look.scale < COUNTERS_FROM:
             reach = max(2.2, HEX * look.scale * 0.24)
-            yield Stamp(*layout.middle(cell), dot(look.theme, worn[0][1], round(reach, 1)), _round(reach + 2))
+            yield Stamp(*layout.middle(cell), dot(look.theme, worn[0][1], round(reach, 1)), around(reach + 2))
         else:
             made = stack(look.theme, ruleset, worn, len(tokens), wide)
-            yield Stamp(*layout.middle(cell), made, _round(wide * BEYOND / 2 + RIM + 6))
+            yield Stamp(*layout.middle(cell), made, around(wide * BEYOND / 2 + RIM + 6))
 
 
 def standing(layout: HexLayout, view: View | None, scale: float) -> Iterator[Box]:
@@ -98,7 +98,3 @@ def _badge(theme: Theme, count: int, wide: int) -> Iterator[Item]:
     half = size * (0.62 if count < 10 else 0.8)
     yield rectangle((x - half, y - size * 0.6, x + half, y + size * 0.6), theme.city_fill, theme.ink, 0.9)
     yield Words(x, y + size * 0.36, str(count), size, theme.ink, Face.NARROW, "middle")
-
-
-def _round(reach: float) -> Box:
-    return -reach, -reach, reach, reach

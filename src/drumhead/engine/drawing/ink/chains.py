@@ -103,6 +103,15 @@ def _near(cell: Cell) -> list[Cell]:
     return [(cell[0] + dx, cell[1] + dy) for dx, dy in _BESIDE]
 
 
+def linked(pairs: Iterable[tuple[Node, Node]]) -> dict[Node, list[Node]]:
+    """What each end of pairs is joined to."""
+    links: dict[Node, list[Node]] = {}
+    for a, b in pairs:
+        links.setdefault(a, []).append(b)
+        links.setdefault(b, []).append(a)
+    return links
+
+
 def runs(links: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
     """Every run from an end or junction to the next, lone nodes, then what is left as rings."""
     walked: set[tuple[Node, Node]] = set()

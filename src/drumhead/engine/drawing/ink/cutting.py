@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from drumhead.engine.drawing.ink import room
-from drumhead.engine.drawing.ink.items import Box, Clip, Item, Points, Raster, Shape, Texture
+from drumhead.engine.drawing.ink.items import Box, Clip, Item, Raster, Shape, Texture, box_of, touch
 
 
 def within(items: Iterable[Item], box: Box) -> Iterator[Item]:
@@ -21,15 +21,10 @@ def within(items: Iterable[Item], box: Box) -> Iterator[Item]:
             case Clip():
                 yield replace(item, items=tuple(within(item.items, box)))
             case Shape():
-                lines = tuple(line for line in item.lines if _touches(line, box))
+                lines = tuple(line for line in item.lines if touch(box_of(line), box))
                 yield from _shape(replace(item, lines=lines), box) if lines else ()
             case _:
                 yield item
-
-
-def _touches(line: Points, box: Box) -> bool:
-    (x0, y0), (x1, y1) = line.min(axis=0).tolist(), line.max(axis=0).tolist()
-    return bool(x0 <= box[2] and box[0] <= x1 and y0 <= box[3] and box[1] <= y1)
 
 
 def _shape(shape: Shape, box: Box) -> Iterator[Item]:

@@ -35,9 +35,13 @@ class Sampling:
 
 
 def cut(layer: npt.NDArray[Number], across: Sampling, down: Sampling) -> npt.NDArray[Number]:
-    """The cells that pixels need; beyond the raster's edge the edge cells go on."""
-    rows = np.clip(np.arange(down.first, down.last + 1), 0, layer.shape[0] - 1)
-    columns = np.clip(np.arange(across.first, across.last + 1), 0, layer.shape[1] - 1)
+    """The cells that pixels need."""
+    return taken(layer, range(across.first, across.last + 1), range(down.first, down.last + 1))
+
+
+def taken(layer: npt.NDArray[Number], across: range, down: range) -> npt.NDArray[Number]:
+    """Some columns and rows; beyond the raster's edge the edge cells go on."""
+    rows, columns = (np.clip(part, 0, length - 1) for part, length in zip((down, across), layer.shape[:2], strict=True))
     return layer[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1][np.ix_(rows - rows[0], columns - columns[0])]
 
 

@@ -6,8 +6,9 @@ keep what it made of an array as long as it is the same one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 
 import numpy as np
 import numpy.typing as npt
@@ -142,6 +143,39 @@ def common(one: Box, other: Box) -> Box:
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
+def box_of(*lines: Points) -> Box:
+    """What lines take up."""
+    every = np.concatenate(lines)
+    left, top = every.min(axis=0).tolist()
+    right, bottom = every.max(axis=0).tolist()
+    return left, top, right, bottom
+
+
+def touch(one: Box, other: Box) -> bool:
+    """Whether two boxes have anything in common, be it an edge."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def around(reach: float) -> Box:
+    """A box round (0, 0)."""
+    return -reach, -reach, reach, reach
+
+
+def corners(box: Box) -> Points:
+    """A box as a line that runs round it."""
+    left, top, right, bottom = box
+    return points((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def piece(pixels: Pixels, fine: float, area: Box, beyond: float) -> Iterator[Raster]:
+    """The part of a picture of a whole board, `fine` pixels a unit, that an area and so many units round it need."""
+    rows, columns = pixels.shape[:2]
+    left, top = (max(0, floor((edge - beyond) * fine)) for edge in area[:2])
+    right, bottom = min(columns, ceil((area[2] + beyond) * fine)), min(rows, ceil((area[3] + beyond) * fine))
+    if left < right and top < bottom:
+        yield Raster((left / fine, top / fine, right / fine, bottom / fine), pixels[top:bottom, left:right])
+
+
 def points(*places: tuple[float, float]) -> Points:
     """A line through places."""
     return np.array(places, np.float64).reshape(-1, 2)
@@ -168,5 +202,4 @@ def rectangles(
     boxes: Sequence[Box], fill: str = "", stroke: str = "", width: float = 1.0, opacity: float = 1.0
 ) -> Shape:
     """Boxes of one look in one shape."""
-    lines = tuple(points((x0, y0), (x1, y0), (x1, y1), (x0, y1)) for x0, y0, x1, y1 in boxes)
-    return Shape(lines, stroke, width, fill, closed=True, opacity=opacity)
+    return Shape(tuple(map(corners, boxes)), stroke, width, fill, closed=True, opacity=opacity)

@@ -59,6 +59,16 @@ def inside(line: Points, shown: Mask) -> Iterator[Points]:
             yield run
 
 
+def run_of(line: Points) -> Points:
+    """How far along a line each of its points lies."""
+    return np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+
+
+def along(line: Points, run: Points, where: Points | float) -> Points:
+    """The points of a line that lie so far along it."""
+    return np.stack([np.interp(where, run, line[:, axis]) for axis in (0, 1)], axis=-1)
+
+
 def nearest(lines: Iterable[Points], places: Points) -> tuple[Points, Points]:
     """Of each place the point of the lines nearest to it, and the direction they run there; the place itself without
     lines."""

@@ -18,6 +18,7 @@ from drumhead.engine.maps.squares.model import Ground, Layer
 
 COARSEST = 8  # units a pixel
 BAND = 32 * COARSEST  # units reduced at once
+LEVEL = 0.55  # of the next finer picture's pixels a unit: from there down a coarser one serves
 CONTOUR_SCALE = 1.6  # pixels a unit: nearer, edges of terrain become curves
 TEXTURE_SCALE = 2.4
 KINDS = 13  # Ground and the wilds
@@ -39,6 +40,11 @@ _TEXTURED: tuple[tuple[Callable[[], Field], dict[int, float]], ...] = (
 Packed = npt.NDArray[np.uint32]
 """(rows, columns): red, green, blue and 255 from the lowest byte up."""
 _OPAQUE = 0xFF000000
+
+
+def level_of(scale: float) -> int:
+    """How often halved the picture is that serves at so many pixels a unit, 0 to 3."""
+    return next((level for level in range(3) if scale > 0.5**level * LEVEL), 3)
 
 
 def _packed(red: Any, green: Any, blue: Any) -> Packed:

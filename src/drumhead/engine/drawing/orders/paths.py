@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Item, Shape, Words, points, rectangle
+from drumhead.engine.drawing.ink.items import Item, Shape, Words, corners, points, rectangle
 from drumhead.engine.drawing.orders.plots import Place, Plot
 from drumhead.engine.drawing.orders.strokes import Hand, beside, hatching, towards
 from drumhead.engine.drawing.orders.styles import BOXES, PATHS, TINTS, TONES
@@ -53,8 +53,7 @@ def box(box: figures.Box, plot: Plot, hand: Hand) -> Iterator[Item]:
     x0, y0, x1, y1 = max(x0 - reach, left), max(y0 - reach, top), min(x1 + reach, right), min(y1 + reach, bottom)
     dashes = tuple(dash * width for dash in stroke.dashes)
     yield rectangle((x0, y0, x1, y1), colour, opacity=BOXED)
-    corners = points((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-    yield Shape((corners,), colour, width, closed=True, dashes=dashes, flat=True)
+    yield Shape((corners((x0, y0, x1, y1)),), colour, width, closed=True, dashes=dashes, flat=True)
     if box.label and x1 - x0 >= BOXES_FROM:
         yield from hand.words((x0 + 4, y0 + 15), box.label, colour)
 
@@ -107,9 +106,9 @@ def ghost(ghost: figures.Ghost, plot: Plot, hand: Hand) -> Iterator[Item]:
     """A counter one can see through, with dashes round it."""
     (x0, y0, x1, y1), inset, theme = plot.box(ghost.cell), plot.side * 0.2, hand.theme
     x0, y0, x1, y1 = x0 + inset, y0 + inset * 1.4, x1 - inset, y1 - inset * 1.4
-    corners = (points((x0, y0), (x1, y0), (x1, y1), (x0, y1)),)
-    yield Shape(corners, fill=theme.ghost, closed=True, opacity=SHADED)
-    yield Shape(corners, theme.path, 1.4, closed=True, dashes=(5.6, 2.8), flat=True)
+    edge = (corners((x0, y0, x1, y1)),)
+    yield Shape(edge, fill=theme.ghost, closed=True, opacity=SHADED)
+    yield Shape(edge, theme.path, 1.4, closed=True, dashes=(5.6, 2.8), flat=True)
     if plot.side >= GHOSTS_FROM:
         yield from hand.words((x0, y1 + 14), ghost.label, theme.path)
 

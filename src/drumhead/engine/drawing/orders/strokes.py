@@ -9,8 +9,10 @@ from math import hypot
 
 import numpy as np
 
+from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Item, Pixels, Points, Shape, Texture, Words, circle, points
+from drumhead.engine.drawing.ink.lines import along, run_of
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.orders.plots import Place
 from drumhead.engine.drawing.orders.styles import HIGH, Stroke
@@ -41,7 +43,7 @@ class Hand:
 
     def lit(self, bodies: tuple[Points, ...]) -> Item:
         """Ground that has a colour of its own, lit up whatever that is."""
-        dark = brightness(self.theme.paper) < brightness(self.theme.ink)
+        dark = sum(rgb(self.theme.paper)) < sum(rgb(self.theme.ink))
         light, opacity = (self.theme.ink, 0.16) if dark else (self.theme.paper, 0.47)
         return Shape(bodies, fill=light, closed=True, opacity=opacity)
 
@@ -87,15 +89,10 @@ class Hand:
         yield Words(at[0], at[1], text, 13.0, colour, Face.NARROW, halo=self.theme.halo)
 
 
-def brightness(colour: str) -> int:
-    """How bright a colour is, roughly."""
-    return sum(int(colour[i : i + 2], 16) for i in (1, 3, 5))
-
-
 def at(line: Points, share: float) -> Place:
     """The point at a share of a line's length."""
-    run = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
-    x, y = (float(np.interp(share * run[-1], run, line[:, axis])) for axis in (0, 1))
+    run = run_of(line)
+    x, y = along(line, run, share * run[-1]).tolist()
     return x, y
 
 
@@ -132,6 +129,6 @@ def hatching(hatch: str, colour: str) -> Texture:
     marks = {"rising": rising, "falling": falling, "crossed": rising | falling}
     seen = marks.get(hatch, (across % 4 == 0) & (down % 4 == 0))
     pixels: Pixels = np.zeros((GRAIN, GRAIN, 4), np.uint8)
-    pixels[..., :3] = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    pixels[..., :3] = rgb(colour)
     pixels[..., 3] = np.where(seen, 255, 0)
     return Texture(pixels, float(GRAIN))

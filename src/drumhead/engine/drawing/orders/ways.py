@@ -8,7 +8,7 @@ import numpy as np
 
 from drumhead.engine.drawing.ink.items import Item, Points, Shape, points
 from drumhead.engine.drawing.orders.plots import Place, Plot
-from drumhead.engine.drawing.orders.strokes import PIECES, Hand, at, beside, towards, without_end
+from drumhead.engine.drawing.orders.strokes import PIECES, Hand, at, beside, length_of, towards, without_end
 from drumhead.engine.drawing.orders.styles import ASIDE, BADGES, HELPS, HIGH, SLEEPERS, SWERVE, WAYS, Badge, Stroke
 from drumhead.engine.play.figures import Help, Sign, Way
 
@@ -113,8 +113,7 @@ def course(start: Place, end: Place, reach: float) -> Points:
 
 def _before(line: Points, size: float) -> Place:
     """Where a head at the end of a line begins."""
-    length = float(np.hypot(*np.diff(line, axis=0).T).sum()) or 1.0
-    return at(line, max(0.0, 1 - size / length))
+    return at(line, max(0.0, 1 - size / length_of(line)))
 
 
 def _width(reach: float) -> float:

@@ -78,8 +78,3 @@ WORDS: dict[Kind, str] = {
     (Sign, "removed", True): "order removed",
 }
 """In the order of a legend."""
-
-
-def word_of(figure: Figure) -> str:
-    """What a figure means; empty for what no legend tells of."""
-    return WORDS.get(kind_of(figure), "")

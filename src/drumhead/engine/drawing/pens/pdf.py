@@ -31,7 +31,9 @@ from drumhead.engine.drawing.ink.items import (
     Shape,
     Texture,
     Words,
+    box_of,
     common,
+    corners,
 )
 from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.drawing.pens.svg import HALO
@@ -101,7 +103,7 @@ def _shape(canvas: Any, shape: Shape, seen: Box) -> None:
         _paint(canvas, path, shape, fill=True, stroke=False)
     canvas.saveState()
     canvas.clipPath(path, stroke=0, fill=0, fillMode=FILL_NON_ZERO)
-    _lay(canvas, shape.texture, common(_around(shape.lines), seen), shape.opacity)
+    _lay(canvas, shape.texture, common(box_of(*shape.lines), seen), shape.opacity)
     canvas.restoreState()
     if shape.stroke:
         _paint(canvas, path, shape, fill=False, stroke=True)
@@ -129,13 +131,6 @@ def _paint(canvas: Any, path: Any, shape: Shape, fill: bool, stroke: bool) -> No
     canvas.drawPath(path, stroke=int(stroke), fill=int(fill), fillMode=FILL_NON_ZERO)
 
 
-def _around(lines: Sequence[Points]) -> Box:
-    every = np.concatenate(lines)
-    left, top = every.min(axis=0).tolist()
-    right, bottom = every.max(axis=0).tolist()
-    return left, top, right, bottom
-
-
 def _lay(canvas: Any, texture: Texture, box: Box, opacity: float) -> None:
     """One repetition beside the other over a box; the page holds their pixels once, several repetitions together where
     they are small."""
@@ -158,11 +153,9 @@ def _repeated(texture: Texture, box: Box) -> Iterator[tuple[int, int]]:
     """Which repetitions touch a box, counted from the texture's own corner."""
     angle = math.radians(-texture.turn)
     turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
-    left, top, right, bottom = box
-    if right <= left or bottom <= top:
+    if box[2] <= box[0] or box[3] <= box[1]:
         return
-    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)]) - texture.at
-    found = np.round(corners @ turn.T / (texture.side, texture.high), 6)
+    found = np.round((corners(box) - texture.at) @ turn.T / (texture.side, texture.high), 6)
     (first, upper), (last, lower) = np.floor(found.min(axis=0)).tolist(), np.ceil(found.max(axis=0)).tolist()
     yield from ((column, row) for row in range(int(upper), int(lower)) for column in range(int(first), int(last)))
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Points, Words
-from drumhead.engine.drawing.ink.lines import inside, smoothed
+from drumhead.engine.drawing.ink.lines import inside, run_of, smoothed
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.room import Taken, scaled, within
 from drumhead.engine.maps.squares.model import GameMap, River
@@ -22,11 +22,7 @@ SMALLEST, LARGER = 9.5, 0.8  # pixels of letters, and what each class adds
 SPACING = 0.6  # pixels
 APART = 900.0  # pixels of a course for which one name will do
 STEP = 12.0  # pixels from one place that is tried to the next
-LONGER, BENT, STEEP = (
-    0.86,
-    9.0,
-    2.4,
-)  # of its words: how long a stretch is as the crow flies; pixels off; down by across
+LONGER, BENT, STEEP = 0.86, 9.0, 2.4  # of its words: a stretch as the crow flies; pixels off; down by across
 SAMPLES, COARSEST = 8, 3  # points of a stretch that are seen; points from the start of one to the next
 BEST, TRIED = 4, 8  # stretches that are tried: the best, and others all over the course
 EDGE = 14.0  # pixels from the edge of a page
@@ -128,7 +124,7 @@ def _joined(rivers: tuple[River, ...], lines: list[Points], whose: list[int]) ->
     """One line after the other, so far apart along that no name reaches from one to the next."""
     apart, at, along = 1e6, 0.0, list[npt.NDArray[np.float64]]()
     for line in lines:
-        run = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+        run = run_of(line)
         along.append(at + run)
         at += float(run[-1]) + apart
     counts = [len(line) for line in lines]

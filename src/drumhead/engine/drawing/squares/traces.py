@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from drumhead.engine.drawing.ink.chains import Links, runs
+from drumhead.engine.drawing.ink.chains import Links, linked, runs
 from drumhead.engine.drawing.ink.items import Box
 from drumhead.engine.drawing.ink.lines import inside, nearest, smoothed
 from drumhead.engine.drawing.ink.outlines import Mask, Points, eased
@@ -180,13 +180,10 @@ def _calmed(course: Points) -> Points:
 
 def _edges(map: GameMap) -> Links:
     """Corners of squares joined by the edges between two states; none at sea."""
-    grid, links = map.state.reshape(map.board.rows, map.board.columns), Links()
+    grid = map.state.reshape(map.board.rows, map.board.columns)
     land = grid != NOWHERE
     upright = (grid[:, :-1] != grid[:, 1:]) & land[:, :-1] & land[:, 1:]
     level = (grid[:-1] != grid[1:]) & land[:-1] & land[1:]
     pairs = [((x + 1, y), (x + 1, y + 1)) for y, x in np.argwhere(upright).tolist()]
     pairs += [((x, y + 1), (x + 1, y + 1)) for y, x in np.argwhere(level).tolist()]
-    for a, b in pairs:
-        links.setdefault(a, []).append(b)
-        links.setdefault(b, []).append(a)
-    return links
+    return linked(pairs)

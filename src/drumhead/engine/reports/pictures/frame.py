@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from drumhead.engine.drawing.ink.items import Box, touch
 from drumhead.engine.drawing.ink.theme import THEMES, Theme
 from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.maps.squares.model import GameMap
-
-if TYPE_CHECKING:
-    from drumhead.engine.drawing.ink.items import Box
 
 LAYERS = (
     *("relief", "terrain", "rivers", "rails", "roads", "borders", "states", "cities", "grid", "contours", "ratings"),
@@ -140,16 +137,12 @@ def parts_round(map: GameMap, cells: Iterable[int]) -> tuple[Part, ...]:
     found: list[Box] = []
     for column, row in sorted(map.board.position(cell) for cell in set(cells)):
         box = column - NEAR, row - NEAR, column + NEAR, row + NEAR
-        while touched := [other for other in found if _touch(box, other)]:
+        while touched := [other for other in found if touch(box, other)]:
             found = [other for other in found if other not in touched]
             lefts, tops, rights, bottoms = zip(box, *touched, strict=True)
             box = min(lefts), min(tops), max(rights), max(bottoms)
         found.append(box)
     return tuple(_part_within(map, box) for box in sorted(found))
-
-
-def _touch(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _part_within(map: GameMap, box: Box) -> Part:
