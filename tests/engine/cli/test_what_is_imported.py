@@ -29,7 +29,9 @@ def test_help_imports_neither_rooms_nor_packages(command: list[str]) -> None:
     assert "typer" in loaded
     assert loaded & {"numpy", "shapely", "lark", "jinja2", "rich", "argon2", "sqlite3", *DRAWING} == set()
     rooms = {".".join(name.split(".")[:3]) for name in loaded if name.startswith("drumhead.engine.")}
-    assert rooms == {f"drumhead.engine.{room}" for room in ("cli", "errors", "maps", "unfinished", "whole_file")}
+    assert rooms == {
+        f"drumhead.engine.{room}" for room in ("cli", "errors", "limits", "maps", "reading", "unfinished", "whole_file")
+    }
 
 
 @pytest.mark.parametrize(
