@@ -69,6 +69,16 @@ def test_no_folder_holds_more_than_twenty_modules() -> None:
     assert {folder: count for folder, count in folders.items() if count > 20} == {}
 
 
+def test_every_room_stands_in_the_drawing_of_the_house() -> None:
+    source = ROOT / "src/drumhead"
+    rooms = {path.stem for path in (source / "engine").iterdir() if not path.name.startswith("_")}
+    rooms |= {path.parent.name for path in (source / "client").glob("*/__init__.py")}
+    rooms |= {f"rulesets/{path.parent.name}" for path in (source / "engine/rulesets").glob("*/__init__.py")}
+    drawing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## The house")[2]
+    drawn = re.findall(r"^ {6}(\w[\w/]*(?:, \w+)*)  ", drawing, re.MULTILINE)
+    assert rooms - {"rulesets"} - {room for line in drawn for room in line.split(", ")} == set()
+
+
 def test_no_line_of_the_client_names_diplomacy() -> None:
     """What the client knows of a game the session tells it; pictures of units lie in a folder by the ruleset's name."""
     named = re.compile(r"diplomacy|datc|city/country", re.IGNORECASE)
@@ -93,7 +103,6 @@ OF_ONE_KIND = (
     "engine/maps/areas",
     "engine/maps/hexes",
     "engine/rulesets",
-    "engine/bench",
     "client/editor",
 )
 """Rooms that are of one kind of board themselves, and may say so."""

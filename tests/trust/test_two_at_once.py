@@ -26,7 +26,7 @@ from tests.trust.volume import SEED, cases
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs cannot be forked there")
 PARTS = 8
-HEAD = re.compile(r"(game +skirmish) [0-9a-f]{16}")
+HEAD = re.compile(r"(game +skirmish) ([0-9a-f]{16})")
 DRAFTS = 'INSERT INTO "drafts"'
 """A client that is told why its orders are not in has kept them as a draft before."""
 Act = tuple[Callable[..., int], tuple[Any, ...]]
@@ -94,12 +94,12 @@ class Meetings:
         folder, beside = self._grounds.fresh()
         began = time.monotonic()
         _begin(name, folder, beside).end()
-        return left(folder, beside), time.monotonic() - began
+        return found(folder, beside), time.monotonic() - began
 
     def _in_turn(self, first: str, second: str) -> Outcome:
         folder, beside = self._grounds.fresh()
         codes = tuple(_begin(name, folder, beside).end() for name in (first, second))
-        return Outcome((codes[0], codes[1]), left(folder, beside))
+        return Outcome((codes[0], codes[1]), found(folder, beside))
 
     def at_once(self, first: str, second: str, after: float) -> tuple[Outcome, tuple[Child, Child], Path]:
         """The second begins so many seconds after the first."""
@@ -108,7 +108,7 @@ class Meetings:
         time.sleep(after)
         other = _begin(second, folder, beside, "other")
         codes = one.end(), other.end()
-        return Outcome(codes, left(folder, beside)), (one, other), folder
+        return Outcome(codes, found(folder, beside)), (one, other), folder
 
 
 def _begin(name: str, folder: Path, beside: Path, voice: str = "") -> Child:
@@ -149,26 +149,40 @@ def check(
     for number, name in enumerate((second, first)):
         if outcome.codes[number] and said[number].strip():
             allowed.append(Outcome(outcome.codes, meetings.alone(name)[0]))
-    if any(code and name.startswith("client") for code, name in zip(outcome.codes, names, strict=True)):
-        assert without_drafts(outcome) in map(without_drafts, allowed), f"{when}: {outcome.codes}, {said}"
-        return
-    assert outcome in allowed, f"{when}: {outcome.codes}, {said}, not {[one.codes for one in allowed]}"
+    known = frozenset[str]().union(
+        *(positions(each.left) for each in allowed), *(positions(meetings.alone(name)[0]) for name in names)
+    )
+    assert positions(outcome.left) <= known, f"{when}: a draft is for a position that there never was"
+    plain = (
+        without_drafts
+        if any(code and name.startswith("client") for code, name in zip(outcome.codes, names, strict=True))
+        else for_any_position
+    )
+    allowed_codes = [one.codes for one in allowed]
+    assert plain(outcome) in map(plain, allowed), f"{when}: {outcome.codes}, {said}, not {allowed_codes}"
 
 
-def left(folder: Path, beside: Path) -> Found:
-    """What lies there; the head of a draft says for which position it was written, before or after the other act."""
-    return {
-        name: tuple(HEAD.sub(r"\1", line) if line.startswith(DRAFTS) else line for line in said)
-        if isinstance(said, tuple)
-        else said
-        for name, said in found(folder, beside).items()
-    }
+def positions(left: Found) -> frozenset[str]:
+    """For which positions the drafts were written that lie there: that before the other act or that after it."""
+    lines = (line for said in left.values() if isinstance(said, tuple) for line in said if line.startswith(DRAFTS))
+    return frozenset(named for line in lines for _, named in HEAD.findall(line))
+
+
+def for_any_position(outcome: Outcome) -> Outcome:
+    """What lies there, whichever position the drafts in games are for."""
+    return _with_drafts(outcome, lambda line: (HEAD.sub(r"\1", line),))
 
 
 def without_drafts(outcome: Outcome) -> Outcome:
     """What lies there, but for drafts in games."""
-    plain = {
-        name: tuple(line for line in said if not line.startswith(DRAFTS)) if isinstance(said, tuple) else said
+    return _with_drafts(outcome, lambda line: ())
+
+
+def _with_drafts(outcome: Outcome, made: Callable[[str], tuple[str, ...]]) -> Outcome:
+    left = {
+        name: tuple(part for line in said for part in (made(line) if line.startswith(DRAFTS) else (line,)))
+        if isinstance(said, tuple)
+        else said
         for name, said in outcome.left.items()
     }
-    return Outcome(outcome.codes, plain)
+    return Outcome(outcome.codes, left)

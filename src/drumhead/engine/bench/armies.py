@@ -9,8 +9,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from drumhead.engine.catalog import find_ruleset
-from drumhead.engine.maps.library import find_scenario, map_of
+from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.squares.land import leads, passable
 from drumhead.engine.maps.squares.model import GameMap, Ground
 from drumhead.engine.play.dice import SeededDice
@@ -18,6 +17,7 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.turn import advance
+from drumhead.engine.session.founding import found_game
 
 SCENARIO = "lombardy-1859"
 UNITS = 265
@@ -96,13 +96,10 @@ def far_apart(copies: int, scenario: str = SCENARIO) -> Armies:
 
 
 def _armies(places: Sequence[Place], reach: int, named: str = SCENARIO) -> Armies:
-    scenario = find_scenario(named)
-    ruleset, map = find_ruleset(scenario.ruleset), map_of(scenario)
-    made = ruleset.setup(scenario, map)
-    game = Game(scenario.id, scenario, map, made.seats, made.sides, made.options)
-    assert isinstance(map, GameMap), "the scenario is on a map of squares"
-    units = (_copy(map, one, copy, by, reach) for copy, by in enumerate(places) for one in made.state.units.values())
-    return Armies(game, ruleset, replace(made.state, units={unit.id: unit for unit in units}))
+    founded, state = found_game(find_scenario(named), {})
+    map: GameMap = founded.game.map
+    units = (_copy(map, one, copy, by, reach) for copy, by in enumerate(places) for one in state.units.values())
+    return Armies(founded.game, founded.ruleset, replace(state, units={unit.id: unit for unit in units}))
 
 
 def _copy(map: GameMap, unit: Any, copy: int, by: Place, reach: int) -> Any:

@@ -12,13 +12,12 @@ from pydantic import Field, TypeAdapter
 
 from drumhead.engine.bench.bench import SHORT, Bench
 from drumhead.engine.bench.compare import measured
-from drumhead.engine.catalog import find_ruleset
-from drumhead.engine.maps.library import bundled_sheets, find_scenario, map_of
+from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.dice import SeededDice
-from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.reading import read_text
+from drumhead.engine.session.founding import found_game
 
 CLASSIC = "diplomacy-1901"
 OPENING = """
@@ -58,15 +57,13 @@ def _adapter(orders: Sequence[Order]) -> TypeAdapter[Any]:
 
 def season_read(bench: Bench) -> float:
     """The orders of all seven powers in spring 1901 as the program writes them, over their adjudication."""
-    scenario = find_scenario(CLASSIC)
-    ruleset, map = find_ruleset(scenario.ruleset), map_of(scenario)
-    made = ruleset.setup(scenario, map)
-    game: Game[Any] = Game(scenario.id, scenario, map, made.seats, made.sides, made.options)
+    founded, state = found_game(find_scenario(CLASSIC), {})
+    game, ruleset = founded.game, founded.ruleset
     lines = [line.strip() for row in OPENING.strip().splitlines() for line in row.split(";")]
     orders = [ruleset.read_order(game, line) for line in lines]
     lines = [ruleset.write_order(game, order) for order in orders]
-    phase = next(phase for phase in ruleset.phases if phase.id == made.state.phase)
+    phase = next(phase for phase in ruleset.phases if phase.id == state.phase)
     return measured(
         lambda: [ruleset.read_order(game, line) for line in lines],
-        lambda: phase.resolve(game, made.state, orders, SeededDice("bench", 1, phase.id)),
+        lambda: phase.resolve(game, state, orders, SeededDice("bench", 1, phase.id)),
     ).ratio()

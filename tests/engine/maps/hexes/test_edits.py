@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.maps.hexes import edits
@@ -13,38 +14,34 @@ from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, HexMap, HexPlace
 from drumhead.engine.maps.hexes.writer import map_files
 from tests.engine.maps.hexes.drawn import hex_map
 
-CELLS = st.integers(0, 11)
-
 
 def _map() -> HexMap:
     return hex_map(["..w.", "~.C.", "m..."], zones={"region": {"Aragon": ["*"]}}, sides={"river": ["0101 0102"]})
 
 
-@st.composite
-def _edits(draw: st.DrawFn, map: HexMap) -> HexEdit:
-    cells, a = draw(st.lists(CELLS, min_size=1, max_size=4)), draw(CELLS)
-    b, kind = draw(st.sampled_from(map.board.neighbours(a))), draw(st.sampled_from(SIDES))
-    place = HexPlace(draw(st.sampled_from(("Jaca", "Soria", "Teruel"))), (a,), draw(st.sampled_from(("", "dot"))))
-    old = draw(st.sampled_from([None, *map.places]))
-    made: list[Any] = [
-        edits.paint(map, cells, draw(st.sampled_from(TERRAINS))),
-        edits.zone(map, cells, "region", draw(st.sampled_from(("", "Rioja")))),
-        edits.lay(map, a, b, kind, draw(st.booleans())),
-        edits.put(map, place, old),
-        edits.entitle(map, draw(st.sampled_from(("", "Other")))),
-        *([edits.drop(map, old)] if old else []),
+def _edit(chance: Random, map: HexMap) -> HexEdit:
+    a = chance.randrange(map.board.size)
+    b, cells = chance.choice(map.board.neighbours(a)), chance.choices(range(map.board.size), k=chance.randint(1, 4))
+    place = HexPlace(chance.choice(("Jaca", "Soria", "Teruel")), (a,), chance.choice(("", "dot")))
+    old = chance.choice([None, *map.places])
+    made: list[Callable[[], HexEdit]] = [
+        lambda: edits.paint(map, cells, chance.choice(TERRAINS)),
+        lambda: edits.zone(map, cells, "region", chance.choice(("", "Rioja"))),
+        lambda: edits.lay(map, a, b, chance.choice(SIDES), chance.random() < 0.5),
+        lambda: edits.put(map, place, old),
+        lambda: edits.entitle(map, chance.choice(("", "Other"))),
+        *([lambda: edits.drop(map, old)] if old else []),
     ]
-    found: HexEdit = draw(st.sampled_from(made))
-    return found
+    return chance.choice(made)()
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.data())
-def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_became(data: st.DataObject) -> None:
-    first = map = _map()
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32))
+def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_became(seed: int) -> None:
+    first, chance = (map := _map()), Random(seed)
     done = []
-    for _ in range(data.draw(st.integers(1, 100))):
-        done.append(data.draw(_edits(map)))
+    for _ in range(100):
+        done.append(_edit(chance, map))
         map = apply(map, done[-1])
     last = map_files(map)
     for edit in reversed(done):
@@ -55,13 +52,13 @@ def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_becam
     assert map_files(map) == last
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.data())
-def test_a_stroke_is_its_edits_together(data: st.DataObject) -> None:
-    first = map = _map()
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32))
+def test_a_stroke_is_its_edits_together(seed: int) -> None:
+    first, chance = (map := _map()), Random(seed)
     stroke = HexEdit("")
     for _ in range(4):
-        edit = data.draw(_edits(map))
+        edit = _edit(chance, map)
         map, stroke = apply(map, edit), stroke.then(edit)
     assert map_files(apply(first, stroke)) == map_files(map)
     assert map_files(apply(map, stroke.back())) == map_files(first)
