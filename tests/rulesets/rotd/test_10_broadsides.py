@@ -73,6 +73,15 @@ def test_not_into_a_battle_away_from_the_water() -> None:
 
 
 @pytest.mark.rule("rotd", "10.1g")
+@pytest.mark.parametrize(("guns", "square"), [(GUNS, "G5-V8"), ("FR1RI G5-V6 8-7", "G5-V6")], ids=["Adda", "Po"])
+@pytest.mark.parametrize(("row", "fires"), [(6, True), (5, False)], ids=["on the bank", "inland"])
+def test_into_a_battle_far_along_either_kind_of_great_river(guns: str, square: str, row: int, fires: bool) -> None:
+    pieces = (f"FR3IN {square} 1-{row - 1} men=2000 batteries=0", f"AU3IN {square} 1-{row} men=2000 batteries=0")
+    found = fought(guns, pieces=pieces, lines=(f"FR3IN move 1-{row}",))
+    assert found.of("battle") != () and bool(found.of("ships-support")) is fires
+
+
+@pytest.mark.rule("rotd", "10.1g")
 def test_a_ship_fires_into_one_battle_a_phase_the_nearest() -> None:
     pieces = (*FOES, "FR4IN G5-V8 11-5 men=2000 batteries=0", "AU4IN G5-V8 11-6 men=2000 batteries=0")
     found = fought(GUNS, pieces=pieces, lines=(GO, "FR4IN move 11-6"))

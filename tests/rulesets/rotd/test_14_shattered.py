@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -109,7 +110,15 @@ def test_beyond_fifteen_squares_there_is_no_refuge_and_the_unit_is_destroyed() -
     assert played.units["FR1IN"].status == "shattered"
     lost = broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(city("Paris", "J0-V6 7-7")))
     assert lost.units["FR1IN"].status == "gone"
-    assert lost.units["FR1IN"].prisoners == 1500
+    after = lost.units["FR1IN"]
+    assert (after.prisoners, after.men, after.batteries, after.supplies) == (1500, 0, 0, 0)
+
+
+@pytest.mark.rule("rotd", "14.2c")
+@pytest.mark.parametrize("order", sorted(permutations(("G9-V6", "H3-V6", "G1-V6"))))
+def test_the_nearest_city_is_the_refuge_in_whatever_order_the_map_names_them(order: tuple[str, ...]) -> None:
+    towns = [city(name, f"{square} 7-7") for name, square in zip(("Novara", "Pavia", "Lodi"), order, strict=True)]
+    assert broken(unit("FR1IN", f"{HERE} 7-7"), FOE, map=country(*towns)).units["FR1IN"].cell == cell("G1-V6")
 
 
 @pytest.mark.rule("rotd", "14.2c")
