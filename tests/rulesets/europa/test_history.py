@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.figures import Fight, Way
 from tests.rulesets.europa.tables import RULESET, Table, board_of
@@ -63,3 +64,27 @@ def test_battles_are_worth_seeing_and_captures_more() -> None:
     found = RULESET.accounts.highlights(table.game, events, lambda event: RULESET.wording(table.game, event))
     assert "battle" in [highlight.kind for highlight in found]
     assert all(highlight.text for highlight in found)
+
+
+def test_who_enters_and_who_is_disbanded_is_listed_and_who_enters_unbidden_too() -> None:
+    due = {**NAT, "status": "due", "due": "II Jul 36", "entry": "Jaca"}
+    board = board_of(ROWS)
+    drawn = board_of(ROWS, places=[HexPlace("Jaca", (board.board.cell("0401"),), "dot", "", {})])
+    units = {"N3": UNITS["N3"], "N8": due, "N9": due, "L1": UNITS["L1"]}
+    sides = {"insurgent": {"owns": ["Jaca"]}}
+    table = Table(drawn, units=units, player="insurgent", stage="initial", sides=sides)
+    table.line("N8 place Jaca").line("N3 disband")
+    before, orders = table.view, list(table.orders)
+    events = table.end()
+    fates = RULESET.accounts.history(table.game, before, orders, events)
+    titles = {id: before.state.units[id].title for id in units}
+    assert [(fate.order, fate.results[0]) for fate in fates] == [
+        ("N8 place 0401", f"{titles['N8']} enters"),
+        ("N3 disband", f"{titles['N3']} disbanded"),
+    ]
+    told = {fate.unit: fate for fate in RULESET.accounts.told_orders(table.game, events)}
+    assert {id: (fate.order, fate.results[0], fate.side) for id, fate in told.items()} == {
+        "N8": ("N8 enters 0401", f"{titles['N8']} enters", "insurgent"),
+        "N9": ("N9 enters 0401", f"{titles['N9']} enters", "insurgent"),
+        "N3": ("N3 disband 0406", f"{titles['N3']} disbanded", "insurgent"),
+    }

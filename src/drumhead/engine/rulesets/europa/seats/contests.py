@@ -25,6 +25,10 @@ from drumhead.engine.rulesets.europa.zones.ground import weather
 
 STOOD, GONE, CADRED = "stood", "gone", "cadred"
 FATES = {STOOD: "stays", GONE: "is eliminated", CADRED: "becomes a cadre"}
+STANDS = (
+    "Odds and retreats are as everybody stands now: attacks before this one, and who is lost or goes back first, "
+    "may change them."
+)
 LEAVES = "leaves "
 """Before the name of the hex that a beaten unit retreats to."""
 
@@ -76,7 +80,7 @@ class Assault:
     def notes(self) -> tuple[str, ...]:
         """What a beaten unit would do, and what is left out."""
         going = (f"{id}, if it must retreat, {self.words[fate]}." for id, fate in self.fates.items())
-        return (*going, "As things stand: attacks before this one may change it.")
+        return (*going, STANDS)
 
     def odds(self, shares: Mapping[str, float]) -> Odds:
         """By the part of its strength with which each militia fights."""

@@ -16,6 +16,17 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 
 GIVEN = "order "
 """Before the unit and the kind, in the cause of what an order did."""
+DONE = {
+    "arrived": "place",
+    "replaced": "replace",
+    "replaced in garrison": "replace",
+    "rebuilt": "rebuild",
+    "formed": "form",
+    "disbanded": "disband",
+}
+"""Which order of an initial stage an event came of, where its cause does not say so."""
+UNBIDDEN = {"place": "enters"}
+"""What is told of an order that is carried out though nobody gave it (R265)."""
 SAYS = {
     "ignored": "not carried out: {reason}",
     "moved": "{points} points",
@@ -26,6 +37,12 @@ SAYS = {
     "cadred": "{title} a cadre",
     "retreated": "{title} back to {to}",
     "advanced": "{title} in",
+    "arrived": "{title} enters",
+    "replaced": "{title} back",
+    "replaced in garrison": "{title} back with its garrison",
+    "rebuilt": "{title} at full strength",
+    "formed": "{title} formed",
+    "disbanded": "{title} disbanded",
 }
 """What came of an order, by the kind of event that tells it."""
 RATES = {"administratively": "admin", "strategic": "strategic"}
@@ -67,7 +84,7 @@ def told_orders(game: HexGame, events: Sequence[Event]) -> tuple[Fate, ...]:
 def _said(game: HexGame, cause: str, told: Sequence[Event]) -> Fate:
     unit, _, kind = cause.removeprefix(GIVEN).rpartition(" ")
     first = next((event for event in told if event.kind != "ignored"), told[0])
-    words = " ".join((unit, kind, *_words(game, first)))
+    words = " ".join((unit, UNBIDDEN.get(kind, kind), *_words(game, first)))
     return Fate(_side(game, unit), unit, words, tuple(_results(told)), cell=first.cell)
 
 
@@ -95,12 +112,19 @@ def _told(events: Sequence[Event]) -> Mapping[str, list[Event]]:
     found: dict[str, list[Event]] = {}
     battles: dict[str, str] = {}
     for event in events:
-        cause = event.cause if event.cause.startswith(GIVEN) else battles.get(event.cause, "")
+        cause = _cause(event) or battles.get(event.cause, "")
         if cause:
             found.setdefault(cause, []).append(event)
         if event.kind == "battle":
             battles[event.id] = cause
     return found
+
+
+def _cause(event: Event) -> str:
+    """The order that an event is of itself; empty of what followed from another event."""
+    if event.kind in DONE:
+        return f"{GIVEN}{event.units[0]} {DONE[event.kind]}"
+    return event.cause if event.cause.startswith(GIVEN) else ""
 
 
 def _results(told: Sequence[Event]) -> Iterator[str]:
