@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from drumhead.engine.play.scribe import Scribe
 from drumhead.engine.play.state import canonical, encode, state_hash, text_hash
+from drumhead.engine.play.view import View, encode_view
 from tests.engine.play.test_state import START, Piece, Small
 
 NAMES = st.text(max_size=3)
@@ -28,6 +29,14 @@ def test_every_state_of_a_row_is_written_as_it_would_be_alone(
         left = {other: kept for other, kept in state.pieces.items() if other != id}
         state = replace(state, pieces=left if piece is None else {**left, id: piece})
         assert scribe.text(state) == canonical(encode(state))
+
+
+@given(st.lists(st.tuples(STATES, st.text(max_size=3), st.lists(st.integers(0, 9), max_size=3)), max_size=4))
+def test_what_seats_are_given_is_written_as_it_would_be_alone(seen: list[tuple[Small, str, list[int]]]) -> None:
+    scribe = Scribe()
+    for state, seat, fields in seen:
+        view = View(seat, "", False, 1, "moves", state, (), (), tuple(fields), ())
+        assert scribe.view(view) == canonical(encode_view(view))
 
 
 def test_the_hash_of_the_text_is_the_hash_of_the_state() -> None:

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.engine.play.state import canonical, encode, plain, record_type, written_fields
+from drumhead.engine.play.view import View
+
+STATE = "state"
+"""The field of a view that is a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,12 @@ class Scribe:
         """The canonical JSON of `encode(state)` in UTF-8, to the byte."""
         names = sorted(written_fields(state))
         return _object(b"%b:%b" % (canonical(name), self._value(type(state), name, state)) for name in names)
+
+    def view(self, view: View) -> bytes:
+        """That of `encode_view(view)`: what seats are given of one state is mostly the same records."""
+        texts = {name: canonical(plain(getattr(view, name))) for name in written_fields(view) if name != STATE}
+        texts[STATE] = self.text(view.state)
+        return _object(b"%b:%b" % (canonical(name), texts[name]) for name in sorted(texts))
 
     def _value(self, kind: type[Any], name: str, state: Any) -> bytes:
         value = getattr(state, name)

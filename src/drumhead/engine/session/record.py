@@ -10,8 +10,9 @@ from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.rulings import RULING, SUPERSEDED
-from drumhead.engine.play.state import canonical, data_hash, read_state
-from drumhead.engine.play.view import View, encode_view, placed, read_view
+from drumhead.engine.play.scribe import Scribe
+from drumhead.engine.play.state import canonical, read_state, text_hash
+from drumhead.engine.play.view import View, placed, read_view
 from drumhead.engine.session.founding import POSITION, Founded, as_kept, reopened
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.telling import told
@@ -29,6 +30,8 @@ class Record:
         self.position = lru_cache(maxsize=64)(self._position)
         self.state = lru_cache(maxsize=24)(self._state)
         self._told = lru_cache(maxsize=16)(self._telling)
+        self._happened = lru_cache(maxsize=1)(self._read_events)
+        self._scribe = Scribe()
         self._phases = frozenset(founded.ruleset.titles())
         self._newest = self._stamp()
 
@@ -49,6 +52,7 @@ class Record:
         self.position.cache_clear()
         self.state.cache_clear()
         self._told.cache_clear()
+        self._happened.cache_clear()
 
     @property
     def whole(self) -> bool:
@@ -124,8 +128,12 @@ class Record:
         return tuple(event for event in found if event.phase in {phase, *before})
 
     def _telling(self, seat: str, turn: int) -> tuple[Event, ...]:
+        return told(self._happened(turn), seat)
+
+    def _read_events(self, turn: int) -> tuple[Event, ...]:
+        """All that happened in a turn, which each of many seats asks for in its turn."""
         texts = (self._file.events(turn, number) for number, _, _ in self._file.phases(turn))
-        return told([event for text in texts for event in self._file.read(read_events, text)], seat)
+        return tuple(event for text in texts for event in self._file.read(read_events, text))
 
     def ruled(self, turn: int) -> tuple[Event, ...]:
         """The events of rulings on the position from which a turn is played."""
@@ -160,14 +168,14 @@ class Record:
     def _step(self, seat: str, turn: int, number: int, phase: str, now: View | None) -> StoredStep:
         events = write_events(self.told(seat, turn, phase if number else RULING))
         view = self.view(seat, (turn, number)) if now is None else now
-        return StoredStep(turn, number, phase, events, canonical(encode_view(view)), "")
+        return StoredStep(turn, number, phase, events, self._scribe.view(view), "")
 
     def _position(self, seat: str, at: At) -> str:
         """The hash of what a seat holds after a step; the game master, who writes no sheets, holds the state."""
         if seat == GM:
             return next(hash[:16] for number, _, hash in self._file.phases(at[0]) if number == at[1])
-        game, turn, view = self._founded.game.id, int(self.state(at).turn), encode_view(self.view(seat, at))
-        return data_hash({"game": game, "turn": turn, "view": view})[:16]
+        head = canonical({"game": self._founded.game.id, "turn": int(self.state(at).turn)})
+        return text_hash(b'%b,"view":%b}' % (head[:-1], self._scribe.view(self.view(seat, at))))[:16]
 
     def _state(self, at: At) -> Any:
         if self._kind == POSITION:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.state import changed
@@ -94,10 +95,19 @@ SHOWN = ("id", "nation", "number", "type", "state", "side", "cell", "status")
 WHERE = ("tactical", "in_fort", "deployed")
 
 
+_seen, _placed = attrgetter(*SHOWN), attrgetter(*SHOWN, *WHERE)
+
+
 def _stranger(unit: Unit, placed: bool) -> Unit:
     """A unit of another command: who it is, where it is, and whether it is active; nothing else."""
-    names = (*SHOWN, *WHERE) if placed else SHOWN
-    return changed(NOBODY, {name: getattr(unit, name) for name in names} | {"name": unit.id})
+    return _known(_placed(unit)) if placed else _known(_seen(unit))
+
+
+@lru_cache(maxsize=8192)
+def _known(values: tuple[object, ...]) -> Unit:
+    """Many seats see the same of a unit, phase after phase."""
+    known = dict(zip((*SHOWN, *WHERE), values, strict=False))
+    return changed(NOBODY, known | {"name": known["id"]})
 
 
 def _stand_in(seen: Sighting) -> Unit:
