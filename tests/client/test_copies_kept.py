@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session import GameSession
 from tests.engine.session import pages
 
@@ -50,3 +52,25 @@ def test_what_is_whole_of_a_damaged_game_is_saved_and_opened(window: MainWindow,
     next(part for part in box.findChildren(QPushButton) if part.text() == "Save what is whole").click()
     assert window.rooms.desk.session.path == tmp_path / "game mended.drum"
     assert game.read_bytes() == made
+
+
+def test_a_game_whose_boards_cannot_be_built_leads_to_the_first_page_and_tells_why(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "other"):
+        GameSession.create(pages.scenario(tmp_path), tmp_path / f"{name}.drum", seed="1").close()
+    window.rooms.open_path(tmp_path / "one.drum")
+    window.rooms._open_desk("MacMahon", "")
+    build = window.rooms.desk_page.set_game
+
+    def torn(session: GameSession | None) -> None:
+        if session is not None:
+            raise DrumheadError("The map is torn.")
+        build(None)
+
+    monkeypatch.setattr(window.rooms.desk_page, "set_game", torn)
+    window.rooms.open_path(tmp_path / "other.drum")
+    assert window.page is window.start_page and not window.rooms.desk.is_open
+    box = window.findChild(QMessageBox)
+    assert box is not None and box.text() == "The map is torn."
+    box.reject()

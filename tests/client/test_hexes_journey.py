@@ -6,9 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.tools.way_tool import WayTool
+from drumhead.client.board.view import BoardView
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.figures import Cells, Ghost
@@ -58,15 +60,41 @@ city = "dot"
 """
 
 
-def test_a_unit_goes_its_way_over_hexes(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    scenario = tmp_path / "hexes.toml"
-    scenario.write_text(PAGE, encoding="utf-8")
+def begin(window: MainWindow, place: Path) -> BoardView:
+    """The first player at his desk, the whole board before him."""
+    (place / "hexes.toml").write_text(PAGE, encoding="utf-8")
     seats = {"insurgent": None, "loyalist": None}
-    window.rooms.found(NewGame(str(scenario), tmp_path / "hexes.drum", seats, None, "7"))
+    window.rooms.found(NewGame(str(place / "hexes.toml"), place / "hexes.drum", seats, None, "7"))
     window.activateWindow()
     take_seat(window, "insurgent", "")
-    page, view = window.rooms.desk_page, strategic(window)
+    view = strategic(window)
     view.fit()
+    return view
+
+
+def test_what_was_ticked_for_an_order_stands_in_it_also_where_its_way_was_proposed(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Administrative movement keeps out of hexes that are nobody's: it is refused, and not given without a word as
+    another."""
+    view, page = begin(window, tmp_path), window.rooms.desk_page
+    click_cell(view, cell(window, "0305"))
+    QTest.keyClick(view, Qt.Key.Key_M)
+    assert isinstance(view.tool, WayTool) and page.drafting.editor is not None
+    (ticked,) = page.drafting.editor.findChildren(QCheckBox)
+    ticked.setChecked(True)
+    click_cell(view, cell(window, "0206"))
+    assert view.tool.way is not None
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert (lines(window), "(rule R298)" in page.message) == ([], True)
+    ticked.setChecked(False)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    (line,) = lines(window)
+    assert line.startswith("N1 move 0") and line.endswith(" 0206")
+
+
+def test_a_unit_goes_its_way_over_hexes(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    page, view = window.rooms.desk_page, begin(window, tmp_path)
     assert not window.rooms.desk.enter_lines("N2 move 0207")
     click_cell(view, cell(window, "0305"))
     QTest.keyClick(view, Qt.Key.Key_M)

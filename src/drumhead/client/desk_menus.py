@@ -17,10 +17,13 @@ from drumhead.client.desk_docks import keep_docks
 from drumhead.client.dialogs.new_password import ask_new_password
 from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.client.dialogs.templates import ask_template
+from drumhead.client.keys.keymap import Keymap
 from drumhead.client.pages.front import MAP, MAP_KEY
 from drumhead.client.ways.looking import Looking
 from drumhead.client.ways.square_menu import SquareMenu, pointed_at
 from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.session import GameSession
+from drumhead.engine.session.commanding.anywhere import commands
 
 if TYPE_CHECKING:
     from drumhead.client.desk_page import DeskPage
@@ -151,21 +154,33 @@ class DeskMenus(QObject):
         """The tick for going on after an order."""
         return self._goes_on
 
-    def set_board(self, layers: Collection[str], fields: bool) -> None:
+    def show_game(self, session: GameSession, keymap: Keymap) -> None:
+        """The orders and commands of a game with their keys, also beside who is chosen, and what its boards have."""
+        forms, for_many = session.ruleset.forms, commands(session)
+        boards, inspector = self._page.boards, self._page.inspector
+        self._set_dice(session.ruleset.odds is not None)
+        self._set_forms(forms, for_many)
+        keymap.renew("order.", self.order_actions.values(), "desk")
+        keymap.renew("command.", self.command_actions.values(), "many")
+        self._set_board(boards.layers, boards.has_fields)
+        inspector.unit.set_forms(forms, self.order_actions)
+        inspector.formation.set_forms(for_many, self.command_actions)
+
+    def _set_board(self, layers: Collection[str], fields: bool) -> None:
         """Only what means something on the boards of a game: its layers, battlefields, distances."""
         for name, action in self._layers.items():
             action.setVisible(name in layers)
         for action in self._of_squares:
             action.setVisible(fields)
 
-    def set_dice(self, thrown: bool) -> None:
+    def _set_dice(self, thrown: bool) -> None:
         """Odds are for games with dice."""
         self._odds.setVisible(thrown)
 
-    def set_forms(self, forms: Iterable[OrderForm], commands: Iterable[OrderForm] = ()) -> None:
+    def _set_forms(self, forms: Iterable[OrderForm], for_many: Iterable[OrderForm]) -> None:
         """An entry for each kind of order, and for each that many units may be given; these work one at a time."""
         self.order_actions = self._entries(self._forms, "order", forms)
-        self.command_actions = self._entries(self._for_many, "command", commands)
+        self.command_actions = self._entries(self._for_many, "command", for_many)
         self._work()
 
     def _entries(self, menu: QMenu, what: str, forms: Iterable[OrderForm]) -> dict[str, QAction]:

@@ -34,7 +34,6 @@ from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.scenarios import Scenario, read_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, bring_rulesets
-from drumhead.engine.session.commanding.anywhere import commands
 from drumhead.engine.session.keeping.copies import keep_copy
 from drumhead.engine.session.keeping.scratch import is_scratch, sweep_all
 from drumhead.engine.session.keeping.soundness import sound
@@ -201,18 +200,7 @@ class Rooms(QObject):
         try:
             with nullcontext() if path is None else sound(path):
                 session = opening()
-            self._put_away()
-            self.workshop.drop()
-            self.desk.open(session)
-            self.desk_page.set_game(session)
-            forms, for_many = session.ruleset.forms, commands(session)
-            self.desk_menus.set_dice(session.ruleset.odds is not None)
-            self.desk_menus.set_forms(forms, for_many)
-            self._window.keymap.renew("order.", self.desk_menus.order_actions.values(), "desk")
-            self._window.keymap.renew("command.", self.desk_menus.command_actions.values(), "many")
-            self.desk_menus.set_board(self.desk_page.boards.layers, self.desk_page.boards.has_fields)
-            self.desk_page.inspector.unit.set_forms(forms, self.desk_menus.order_actions)
-            self.desk_page.inspector.formation.set_forms(for_many, self.desk_menus.command_actions)
+            self._take_over(session)
         except DrumheadError as error:
             tell_lost(self._window, error, path, self.open_path)
             return
@@ -222,6 +210,19 @@ class Rooms(QObject):
             self._settings.remember(session.path)
             self._settings.folder = session.path.parent
         self._show_seats()
+
+    def _take_over(self, session: GameSession) -> None:
+        """A game that was opened in the place of what was there; the first page if it cannot be shown."""
+        try:
+            self._put_away()
+            self.workshop.drop()
+            self.desk.open(session)
+            self.desk_page.set_game(session)
+            self.desk_menus.show_game(session, self._window.keymap)
+        except Exception:
+            self._put_away()
+            self._window.show_start()
+            raise
 
     def close_game(self) -> None:
         """Back to the start page."""

@@ -402,7 +402,7 @@ class Drafting(QObject):
             return
         way = self._proposed() if field.type == "path" else None
         if way is not None and len(way.orders) == 1 and editor.form in self._desk.session.ruleset.forms:
-            self._give(way.orders[0].model_dump())
+            self._give(_as_proposed(way.orders[0], editor, field))
             return
         if field.type == "path":
             editor.pick(field.name, tuple(result[1:]))
@@ -463,3 +463,11 @@ def _missing(error: ValidationError) -> str:
     """What is still to be filled in, in a sentence."""
     names = [str(item["loc"][-1]) for item in error.errors() if item["loc"]]
     return f"The order is not complete: {', '.join(dict.fromkeys(names))} is missing or wrong."
+
+
+def _as_proposed(order: Order, editor: OrderEditor, way: Field) -> dict[str, Any]:
+    """The order of a way that was proposed; what was ticked or chosen for an order of its kind stands in it."""
+    found = order.model_dump()
+    if order.kind != editor.form.kind:
+        return found
+    return found | {name: value for name, value in editor.data().items() if value and name != way.name}
