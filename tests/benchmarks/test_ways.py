@@ -1,4 +1,5 @@
-"""Ways proposed to far squares behind rivers and ranges, against a stock search over the ground of the whole map."""
+"""Ways proposed to far squares behind rivers and ranges, one by one and for an army at once, against a stock search
+over the ground of the whole map."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from scipy.sparse.csgraph import dijkstra
 
 from drumhead.engine.maps.squares.land import leads
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.rulesets.rotd import RULESET
 from tests.benchmarks.conftest import Compare
 from tests.rulesets.rotd.staff.lombardy import seen
@@ -21,6 +23,9 @@ SLOW = (
 )
 """Units and squares among the slowest twentieth of those drawn by lot."""
 
+GOALS = ("G5-V8", "G6-W0", "G3-V7")
+"""Squares in the midst of the armies."""
+
 
 def _ground(map: GameMap) -> csr_array:
     board = map.board
@@ -29,7 +34,7 @@ def _ground(map: GameMap) -> csr_array:
     return csr_array(([1] * len(steps), (starts, ends)), shape=(board.size, board.size))
 
 
-def test_the_slowest_ways_take_no_more_than_thirty_searches_over_the_whole_map(compare: Compare) -> None:
+def test_the_slowest_ways_take_no_more_than_fifteen_searches_over_the_whole_map(compare: Compare) -> None:
     game, view = seen("allies")
     ground = _ground(game.map)
 
@@ -37,4 +42,18 @@ def test_the_slowest_ways_take_no_more_than_thirty_searches_over_the_whole_map(c
         for unit, to in SLOW:
             assert RULESET.journeys(game, view, unit, to, (), ())
 
-    compare(ours, lambda: [dijkstra(ground, indices=to) for _, to in SLOW], most=30, rounds=5)
+    compare(ours, lambda: [dijkstra(ground, indices=to) for _, to in SLOW], most=15, rounds=5)
+
+
+def test_the_march_of_an_army_is_foreseen_within_two_searches_for_each_square_it_stands_on(compare: Compare) -> None:
+    game, view = seen("allies")
+    assert isinstance(game.map, GameMap)
+    ground, goals = _ground(game.map), [game.map.board.cell(name) for name in GOALS]
+    units = {token.cell: token.id for token in view.tokens if token.orderable}
+
+    def ours() -> None:
+        for goal in goals:
+            shares = RULESET.spread(game, view, Command("march to", tuple(units.values()), {"to": goal}), ())
+            assert sum(bool(share.orders) for share in shares) > len(units) / 2
+
+    compare(ours, lambda: [dijkstra(ground, indices=goal) for goal in goals for _ in units], most=2, rounds=5)
