@@ -43,6 +43,7 @@ def test_the_sums_behind_every_event_lead_to_the_number_that_is_stored(played: G
     assert sum(found.title in ("Chance of rout", "Chance of retreat") for _, found in sums) == 2 * checks > 0
 
 
+@pytest.mark.slow
 def test_a_reason_names_squares_and_no_cells_and_is_written_in_words(played: GameSession) -> None:
     for event in _heard(played):
         text = "\n".join(why_lines([cause_of(played, event)]))

@@ -221,6 +221,7 @@ def test_a_place_is_named_moved_and_forgotten(editor: EditorPage, stroke: Stroke
     assert [village.name for village in editor.desk.map.villages] == ["Weiler"]
 
 
+@pytest.mark.slow
 def test_a_hundred_strokes_undone_and_redone_give_the_same_bytes(editor: EditorPage, stroke: Stroke) -> None:
     before, board = map_files(editor.desk.map), editor.desk.map.board
     names = ("terrain", "river", "rail", "region", "strait", "eraser", "city")

@@ -90,6 +90,7 @@ def test_a_step_back_is_played_the_other_way(page: DeskPage) -> None:
     assert where(page) == {glider.cells[-1]}
 
 
+@pytest.mark.slow
 def test_a_jump_to_a_phase_shows_the_same_picture_from_wherever_it_comes(page: DeskPage) -> None:
     seen = []
     for before in ("supply", "rail", "end", "tactical-2", "strategic-2"):

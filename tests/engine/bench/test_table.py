@@ -84,6 +84,7 @@ def test_the_handbook_shows_every_row_with_its_bound() -> None:
         assert f"| `{row.id}` | {row.what} | {row.against} | {row.bound:g} |" in page
 
 
+@pytest.mark.slow
 def test_a_row_is_measured_in_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The quickest one, in one round, whatever it comes to on a busy machine."""
     monkeypatch.setattr(commands, "ROUNDS", 1)

@@ -81,6 +81,7 @@ def test_it_stops_at_the_width_that_is_wanted(game: str, capsys: pytest.CaptureF
         assert within / 2 < (win["high"] - win["low"]) / 2 <= within
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_on_one_core_or_two(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     ask = (game, "--square", "G5-V6", "--runs", "600", "--json")
     alone, together, other = (said(capsys, *ask, *more) for more in ((), ("--cores", "2"), ("--seed", "x")))

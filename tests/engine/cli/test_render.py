@@ -55,6 +55,7 @@ def test_a_part_of_a_map_is_written_in_every_form_and_theme(tmp_path: Path, endi
     assert out.read_bytes().startswith(HEADS[ending])
 
 
+@pytest.mark.slow
 def test_a_game_is_drawn_as_before(game: Path, tmp_path: Path) -> None:
     calls = (
         "--out a.png --size 400x380",

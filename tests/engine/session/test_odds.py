@@ -62,6 +62,7 @@ def test_the_game_masters_answer_heeds_what_he_ruled_on_orders(session: GameSess
     assert mode(contests(session, "gm", asked)[0], "FR1IN") == "attack"
 
 
+@pytest.mark.slow
 def test_several_processes_give_the_figures_of_one_in_the_same_order(session: GameSession) -> None:
     (contest,) = contests(session, "gm", HERE)
     wish = Wish(runs=3 * BATCH + 20)

@@ -71,6 +71,7 @@ def steepness(metres: Floats) -> Floats:
     return maximum_filter(metres, size=3) - minimum_filter(metres, size=3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rise", RISES)
 def test_made_up_ground_is_as_steep_as_measured_ground(ground: Layer, metres: Floats, rise: tuple[int, int]) -> None:
     squares = alike(ground, metres, rise)

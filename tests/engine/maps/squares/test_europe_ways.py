@@ -48,6 +48,7 @@ def test_every_step_but_over_a_strait_finds_a_tactical_way_to_an_entry_cell(euro
     assert sorted(f"{name(a)} {name(b)}" for a, b in closed - europe.straits) == []
 
 
+@pytest.mark.slow
 @pytest.mark.rule("rotd", "7.14i")
 def test_a_strait_is_listed_only_where_water_parts_two_squares(europe: GameMap, country: Country) -> None:
     """Were the water land, an army would march over; and no strait is listed that an army can march over as it is."""
