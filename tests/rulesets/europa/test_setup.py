@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.maps.hexes.model import HexPlace
 from tests.rulesets.europa.tables import Table, board_of
 
 FRONT, BEHIND = "0303", "0304"
@@ -49,3 +50,31 @@ def test_every_bare_hex_of_a_front_is_named_in_the_sequence_of_the_map() -> None
         Table(board_of(["......"] * 5), units={}, sides={"loyalist": {"front": hexes}})
     told = [problem.partition(".front: ")[2].split()[0] for problem in error.value.problems]
     assert told == sorted(hexes)
+
+
+@pytest.mark.parametrize("table", ["points", "imports"])
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [
+        ("Pa inf", "'Pa' is none of "),
+        ("PA men", "'men' is none of inf, art, arm, com."),
+        ("PA", "'' is none of "),
+        ("PA inf at Nowhere", "Nowhere"),
+    ],
+)
+def test_points_of_nobody_of_no_kind_or_nowhere_are_told_of_as_the_game_is_founded(
+    table: str, key: str, wrong: str
+) -> None:
+    points: dict[str, Any] = {key: 1.0}
+    with pytest.raises(ScenarioError) as error:
+        Table(board_of(["......"] * 5), units={}, **{table: points if table == "points" else {"II Jul 36": points}})
+    assert wrong in str(error.value) and key in str(error.value)
+
+
+def test_points_lie_in_a_hex_by_its_name_or_number_and_imports_only_in_the_box() -> None:
+    city = HexPlace("Gijon", (board_of(["......"] * 5).board.cell("0202"),), "dot")
+    map = board_of(["......"] * 5, {}, (city,))
+    table = Table(map, units={}, points={"PA inf at Gijon": 1.0, "Nat art at 0203": 2.0, "Col inf": 0.5})
+    assert table.state.points == {"PA inf at 0202": 1.0, "Nat art at 0203": 2.0, "Col inf": 0.5}
+    with pytest.raises(ScenarioError, match="names a place"):
+        Table(map, units={}, imports={"II Jul 36": {"PA inf at Gijon": 1.0}})

@@ -9,7 +9,7 @@ from drumhead.engine.rulesets.europa.position.state import Unit
 from drumhead.engine.rulesets.europa.position.table import kind
 from drumhead.engine.rulesets.europa.position.tables import table
 
-INFANTRY, ARTILLERY, ARMOUR, COMBINED = "inf", "art", "arm", "com"
+KINDS = INFANTRY, ARTILLERY, ARMOUR, COMBINED = "inf", "art", "arm", "com"
 """Kinds of replacement points; combined ones are infantry and artillery at once, and the Interventionists' (R025)."""
 Points = dict[str, float]
 """Points by kind."""

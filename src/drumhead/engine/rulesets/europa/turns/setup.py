@@ -13,6 +13,8 @@ from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Setup
+from drumhead.engine.rulesets.europa.forces.paying import LOCAL, account
+from drumhead.engine.rulesets.europa.forces.values import KINDS
 from drumhead.engine.rulesets.europa.gobernitos.rising import OPTION
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, GOBERNITOS, SIDES
@@ -186,7 +188,7 @@ class _Builder:
             governments=dict(self.governments()),
             yards={name: Yard(**self.parts(f"yards.{name}", entry, Yard)) for name, entry in given.yards.items()},
             items=dict(self.items()),
-            points=dict(given.points),
+            points=self.ledger("points", given.points),
             weather=dict(given.weather),
             fleets={self.map.board.name(self.cell("fleets", at)): side for at, side in given.fleets.items()},
         )
@@ -204,12 +206,28 @@ class _Builder:
         return [self.map.board.name(self.cell(where, name)) for name in self.given.sides[side].front]
 
     def imports(self) -> dict[str, dict[str, float]]:
+        """By game turn; all but what goes to the French box lands where it is ordered to."""
+        found = {}
         for title, points in self.given.imports.items():
             self.month("imports", title)
-            for key in points:
-                if key.partition(" ")[0] not in AFFILIATIONS:
-                    self.wrong(f"imports.{title}: {key!r} begins with none of {', '.join(AFFILIATIONS)}.")
-        return self.given.imports
+            found[title] = self.ledger(f"imports.{title}", points)
+            for key in found[title]:
+                if key.partition(LOCAL)[2] not in ("", table("forces.box")):
+                    self.wrong(f"imports.{title}: {key!r} names a place, and only {table('forces.box')} is one.")
+        return found
+
+    def ledger(self, where: str, points: Mapping[str, float]) -> dict[str, float]:
+        """Points by their account; those that lie somewhere, by the number of the hex."""
+        found = {}
+        for key, more in points.items():
+            told, _, place = key.partition(LOCAL)
+            affiliation, _, kind = told.partition(" ")
+            for word, known in ((affiliation, AFFILIATIONS), (kind, KINDS)):
+                if word not in known:
+                    self.wrong(f"{where}.{key}: {word!r} is none of {', '.join(known)}.")
+            cell = self.cell(f"{where}.{key}", place) if place else -1
+            found[account(affiliation, kind, self.map.board.name(cell) if cell >= 0 else "")] = more
+        return found
 
     def withdrawals(self, side: Literal["insurgent", "loyalist"]) -> dict[str, list[str]]:
         where, found = f"sides.{side}.withdraws", self.given.sides[side].withdraws
