@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -60,21 +60,6 @@ class GamePage(Page):
             else:
                 outer.addWidget(part, 0 if isinstance(part, QProgressBar) else 1)
         outer.addWidget(self.message)
-
-
-class PathLabel(QLabel):
-    """A path in what room there is, its middle left out first; its tool tip has the whole."""
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
-        self.setToolTip("" if words == self.text() else self.text())
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
-        painter.end()
 
 
 def read_table(name: str, columns: Sequence[str], words: str) -> QTableWidget:

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.evening.parts import GamePage, PathLabel, copy, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
+from drumhead.client.panels.short_label import ShortLabel
 from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.evening.answering import ask_back, override
@@ -33,7 +34,7 @@ class SheetsPage(GamePage):
         self._desk: OrderDesk | None = None
         self._folder: Path | None = None
         self.rows: tuple[Row, ...] = ()
-        self.folder_label = PathLabel(NO_FOLDER)
+        self.folder_label = ShortLabel(NO_FOLDER, Qt.TextElideMode.ElideMiddle)
         self.table = read_table("sheets", COLUMNS, "Sheets that came in")
         self.table.currentCellChanged.connect(lambda *_: self._show_chosen())
         self.letter = read_text("letter", "A letter to the sender", "Choose a file: the letter that asks back.")

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel
+
+from drumhead.client.panels.short_label import ShortLabel
 
 WIDE = 120
 
 
-class PickedLabel(QLabel):
+class PickedLabel(ShortLabel):
     """Asks for no more room than a square's name takes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, Qt.TextElideMode.ElideLeft)
 
     def sizeHint(self) -> QSize:
         return QSize(min(WIDE, super().sizeHint().width()), super().sizeHint().height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
-
-    @property
-    def shown(self) -> str:
-        """What fits."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideLeft, self.width())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self.setToolTip("" if self.shown == self.text() else self.text())
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.shown)
-        painter.end()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+
+from drumhead.client.panels.short_label import ShortLabel
 
 WORDS = {
     "DRAFT": "orders may be changed until they are handed in",
@@ -15,21 +17,6 @@ WORDS = {
     "REHEARSAL": "tried out on what the seat knows; the game goes on in its own window",
     "GM": "everything is shown",
 }
-
-
-class _ShortLabel(QLabel):
-    """A label that is blank where a narrow window leaves it no room; its tool tip has the words then."""
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        words = self.text() if self.fontMetrics().horizontalAdvance(self.text()) <= self.width() else ""
-        self.setToolTip("" if words else self.text())
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
-        painter.end()
 
 
 class Band(QFrame):
@@ -42,7 +29,7 @@ class Band(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("mode-band")
-        self._mode, self._subject, self._words = QLabel(), QLabel(), _ShortLabel()
+        self._mode, self._subject, self._words = QLabel(), QLabel(), ShortLabel()
         self._mode.setObjectName("mode")
         self._hand_in = QPushButton()
         self._hand_in.setObjectName("hand-in")
