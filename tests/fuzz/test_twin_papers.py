@@ -19,7 +19,7 @@ from drumhead.engine.session.evening.answering import ask_back
 from drumhead.engine.session.evening.arriving import arrived
 from drumhead.engine.session.evening.deadline import reminders
 from drumhead.engine.session.evening.intake_table import table
-from drumhead.engine.session.evening.sending import receipts_of
+from drumhead.engine.session.evening.papers import receipts_of
 from tests.engine.session import strait
 from tests.engine.session.pages import sheet
 from tests.fuzz.paper import contents

@@ -25,7 +25,7 @@ from drumhead.engine.play.sheets import new_salt, password_key
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
-from drumhead.engine.session.evening.sending import receipts_of
+from drumhead.engine.session.evening.papers import receipts_of
 from tests.client.fog.desks import at_a_desk, held_by
 from tests.client.fog.test_twin_desks import differing, founded, of_rotd
 from tests.engine.session import strait

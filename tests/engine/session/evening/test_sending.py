@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import sqlite3
 import zlib
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,10 @@ import pytest
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening import sending
 from drumhead.engine.session.evening.deadline import deadline, read_due, reminders, set_deadline
 from drumhead.engine.session.evening.sending import send_out
+from drumhead.engine.session.evening.sending_processes import papers_together
 from tests.engine.session.pages import sheet
 
 
@@ -78,6 +82,38 @@ def test_no_file_of_a_seat_holds_what_is_hidden_from_it(game: GameSession, tmp_p
 def test_the_same_game_goes_out_as_the_same_bytes(game: GameSession, tmp_path: Path) -> None:
     first, second = send_out(game, tmp_path / "a"), send_out(game, tmp_path / "b")
     assert first == second
+
+
+@pytest.mark.slow
+def test_several_processes_write_the_bytes_that_one_writes(
+    game: GameSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.submit(sheet("MacMahon", "FR1IN defend evade"))
+    game.advance()
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(sending, "EACH", 1)
+    together = send_out(game, tmp_path / "a", told=lambda _, done, seats: told.append((done, seats)), most=2)
+    assert together == send_out(game, tmp_path / "b", most=1)
+    first, second = ({path.name: path.read_bytes() for path in (tmp_path / on).rglob("*.*")} for on in "ab")
+    assert first == second
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+@pytest.mark.slow
+def test_what_another_process_cannot_write_is_told_of_and_leaves_nothing(
+    game: GameSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "EACH", 1)
+    monkeypatch.setattr(sending, "papers_together", partial(_without, papers_together))
+    with pytest.raises(GameFileError, match="cannot be written: no such file or directory"):
+        send_out(game, tmp_path / "out", most=2)
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".drum" and path.suffix != ".toml"] == []
+
+
+def _without(write: Callable[..., object], session: GameSession, names: object, folder: Path, processes: int) -> object:
+    """The folder is gone before anybody writes."""
+    folder.rmdir()
+    return write(session, names, folder, processes)
 
 
 def test_nothing_is_written_over_and_nothing_left_behind(game: GameSession, tmp_path: Path) -> None:

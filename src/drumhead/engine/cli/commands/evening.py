@@ -92,12 +92,13 @@ def send_out(
     game: Game,
     folder: Annotated[Path, typer.Argument(help="The folder to make.")],
     seat: Annotated[list[str] | None, typer.Option("--seat", help="A seat; default all.")] = None,
+    cores: Annotated[int | None, typer.Option("--cores", min=1, help="At most so many; without it all.")] = None,
     json: Json = False,
 ) -> None:
     """Positions, reports, receipts and letters for all seats into a folder, each seat's in one of its own."""
     from drumhead.engine.cli.evening.papers import send_papers
 
-    send_papers(game, folder, seat or [], json)
+    send_papers(game, folder, seat or [], cores, json)
 
 
 @app.command()

@@ -51,10 +51,10 @@ def write_reminders(game: Path, seats: Sequence[str]) -> None:
         say(f"{game}: nobody is awaited.")
 
 
-def send_papers(game: Path, folder: Path, seats: Sequence[str], json: bool) -> None:
+def send_papers(game: Path, folder: Path, seats: Sequence[str], cores: int | None, json: bool) -> None:
     """All papers of a turn, and how many there are for each seat."""
     with opened(game) as session, progress() as bar:
-        papers = send_out(session, folder, seats, bar)
+        papers = send_out(session, folder, seats, bar, cores)
     if json:
         say_json([asdict(paper) for paper in papers])
         return

@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from drumhead.engine.errors import GameFileError, RefusedError
 from drumhead.engine.reading import reason
-from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.session.evening.deadline import deadline, due_words
 from drumhead.engine.session.evening.naming import slug
-from drumhead.engine.session.evening.receipts import understood, write_receipt
+from drumhead.engine.session.evening.papers import Paper, papers_of
+from drumhead.engine.session.evening.sending_processes import papers_together
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
+from drumhead.engine.session.verify_processes import cores
 from drumhead.engine.unfinished import settle, sweep, unfinished
 from drumhead.engine.whole_file import write_whole
 
 INDEX = "index"
+EACH = 5
+"""So many seats' papers take longer than a process takes to come to work."""
 Told = Callable[[str, int, int], None]
 """How far it is: whose papers were written, how many seats are done, and how many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A file that goes to a seat: what it is, its name in the seat's folder, and its hash."""
-
-    seat: str
-    what: str
-    file: str
-    sha256: str
-
-
 def send_out(
-    session: GameSession, folder: Path, seats: Sequence[str] = (), told: Told | None = None
+    session: GameSession, folder: Path, seats: Sequence[str] = (), told: Told | None = None, most: int | None = None
 ) -> tuple[Paper, ...]:
-    """Position, reports, receipts and a letter for these seats, by default all, and for the game master an index.
+    """Position, reports, receipts and a letter for these seats, by default all, and for the game master an index; by at
+    `most` so many processes, by default as many as can work at once.
 
     The folder appears as a whole; GameFileError if there is something in it already.
     """
@@ -52,7 +43,8 @@ def send_out(
     part = _beside(folder)
     try:
         with _at_one_moment(session) as copy:
-            papers = tuple(_papers(copy, part, names, told))
+            written = _written(copy, part, names, most, told)
+            papers = tuple(paper for name in names for paper in written[name])
             for ending, text in ((".txt", _index(copy, papers)), (".html", _index_page(copy, papers))):
                 write_whole(part / f"{INDEX}{ending}", text)
         part.replace(folder)
@@ -87,54 +79,18 @@ def _beside(folder: Path) -> Path:
         raise GameFileError(f"{folder} cannot be made: {reason(error)}.") from error
 
 
-def _papers(session: GameSession, folder: Path, names: Sequence[str], told: Told | None) -> Iterator[Paper]:
-    for done, name in enumerate(names, start=1):
-        yield from papers_of(session, name, folder)
+def _written(
+    session: GameSession, folder: Path, names: Sequence[str], most: int | None, told: Told | None
+) -> Mapping[str, tuple[Paper, ...]]:
+    """The papers by seat, on several processes where there are seats enough."""
+    processes = min(most or cores(), len(names) // EACH)
+    alone = ((name, papers_of(session, name, folder)) for name in names)
+    found = dict[str, tuple[Paper, ...]]()
+    for name, papers in alone if processes < 2 else papers_together(session, names, folder, processes):
+        found[name] = papers
         if told:
-            told(name, done, len(names))
-
-
-def papers_of(session: GameSession, seat: str, folder: Path) -> tuple[Paper, ...]:
-    """One seat's folder below another one, filled."""
-    mine = folder / slug(seat)
-    mine.mkdir()
-    stem = f"{slug(session.game.id)}-turn-{session.turn}-{slug(seat)}"
-    session.export(seat, mine / f"{stem}.drum")
-    write_whole(mine / f"{stem}-report.html", write_html(whole_report(session, seat)))
-    found = [_paper(seat, "position", mine / f"{stem}.drum"), _paper(seat, "report", mine / f"{stem}-report.html")]
-    for name, text in receipts_of(session, seat):
-        write_whole(mine / name, text)
-        found.append(_paper(seat, "receipt", mine / name))
-    write_whole(mine / f"{stem}-letter.txt", _letter(session, seat, found))
-    return (*found, _paper(seat, "letter", mine / f"{stem}-letter.txt"))
-
-
-def whole_report(session: GameSession, seat: str) -> Report:
-    """What happened in the last turn and how it stands now, as one report."""
-    played = session.turn - 1
-    reports = [session.turn_report(seat, played)] if session.phases(played) else []
-    reports.append(session.position_report(seat))
-    return merged(reports)
-
-
-def receipts_of(session: GameSession, seat: str) -> Iterator[tuple[str, str]]:
-    """The names and texts of a seat's receipts, for the turn that was played last and the one that waits."""
-    for turn in (session.turn - 1, session.turn):
-        for found in understood(session, seat, turn) if turn == session.turn or session.phases(turn) else ():
-            stem = f"{slug(session.game.id)}-turn-{turn}-{slug(seat)}"
-            yield f"{stem}-receipt-{found.number}.txt", write_receipt(found)
-
-
-def _paper(seat: str, what: str, path: Path) -> Paper:
-    return Paper(seat, what, path.name, hashlib.sha256(path.read_bytes()).hexdigest())
-
-
-def _letter(session: GameSession, seat: str, papers: Sequence[Paper]) -> str:
-    now = session.ended or f"{session.turn_title()} waits for your orders. {due_words(deadline(session))}"
-    lines = (f"  {paper.sha256}  {paper.file}" for paper in papers)
-    return "\n".join(
-        (f"To {seat}", "", f"{session.game.scenario.title}: {now}", "", "With this letter go:", *lines, "")
-    )
+            told(name, len(found), len(names))
+    return found
 
 
 def _index(session: GameSession, papers: Sequence[Paper]) -> str:
