@@ -9,37 +9,25 @@ from math import hypot, inf
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from drumhead.engine.boards.area import AreaBoard, Point
+from drumhead.client.board.plane import LaidOut, outlined
+from drumhead.engine.boards.area import AreaBoard
 from drumhead.engine.drawing.areas.ground import traces_of
 from drumhead.engine.drawing.areas.layout import DOT, UNIT
-from drumhead.engine.drawing.orders.plots import AreaPlot
 from drumhead.engine.maps.areas.model import Area, AreaMap
 
 SLACK = 1.15  # how much wider than it is drawn a City's dot is for the mouse
 BUCKET = 25.0  # scene units: the side of the squares in which territories are looked up
 
 
-class AreaPlane:
+class AreaPlane(LaidOut):
     """A polygon map in a scene, a unit of whose drawing is one of the scene."""
 
+    board: AreaBoard
+
     def __init__(self, map: AreaMap) -> None:
-        self.map = map
-        self.board: AreaBoard = map.board
-        self.layout = traces_of(map).layout
+        self.map, self.board, self.layout = map, map.board, traces_of(map).layout
+        super().__init__(self.layout)
         self._cities = {cell for cell in range(map.board.size) if self.layout.is_city(cell)}
-
-    @property
-    def side(self) -> float:
-        """The side of a square as large as the territory that half of all are larger than."""
-        return self.layout.side
-
-    def plot(self, scale: float) -> AreaPlot:
-        return self.layout.plot(scale)
-
-    @property
-    def bounds(self) -> QRectF:
-        _, _, wide, high = self.layout.bounds
-        return QRectF(0, 0, wide, high)
 
     def point(self, at: tuple[float, float]) -> QPointF:
         """A point of the map in the scene."""
@@ -48,22 +36,8 @@ class AreaPlane:
     @cached_property
     def paths(self) -> Mapping[str, QPainterPath]:
         """The ground of each territory, by its code."""
-        return {area.code: self._path(area) for area in self.map.areas}
-
-    def _path(self, area: Area) -> QPainterPath:
-        path = QPainterPath()
-        for ring in (*area.territory.rings, *area.territory.holes):
-            path.addPath(self.line(ring, closed=True))
-        return path
-
-    def line(self, points: Sequence[Point], closed: bool = False) -> QPainterPath:
-        """A line through points of the map."""
-        path = QPainterPath(self.point(points[0]))
-        for point in points[1:]:
-            path.lineTo(self.point(point))
-        if closed:
-            path.closeSubpath()
-        return path
+        lands = ((area.code, area.territory) for area in self.map.areas)
+        return {code: outlined(map(self.layout.line, (*land.rings, *land.holes))) for code, land in lands}
 
     @cached_property
     def _buckets(self) -> Mapping[tuple[int, int], Sequence[tuple[QPainterPath, Area]]]:

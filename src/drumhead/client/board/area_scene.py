@@ -10,7 +10,7 @@ from drumhead.client.board.area_plane import AreaPlane
 from drumhead.client.board.chart_scene import ChartScene
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
-from drumhead.engine.drawing.ink.items import Box, Words
+from drumhead.engine.drawing.ink.items import Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.maps.areas.model import AreaMap
@@ -37,10 +37,6 @@ class AreaScene(ChartScene):
     @property
     def stops(self) -> bool:
         return bool(links_of(self.map).railways)
-
-    @property
-    def _edge(self) -> Box:
-        return self.chart.layout.bounds
 
     def _names(self, look: Look) -> tuple[Words, ...]:
         return self.chart.names(look)

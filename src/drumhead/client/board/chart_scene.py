@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from drumhead.client.board.items.signs_item import SignsItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.pen import Pen
-from drumhead.client.board.plane import Surface
+from drumhead.client.board.plane import Layout, Surface
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Box, Clip, Item, Stamp, Words, rectangle
@@ -30,6 +30,9 @@ class Chart(Protocol):
     """What draws a board of a kind."""
 
     owners: Owners
+
+    @property
+    def layout(self) -> Layout: ...
 
     def ground(self, area: Box, look: Look) -> Iterator[Item]: ...
 
@@ -60,18 +63,11 @@ class ChartScene(BoardScene):
             "places": SignsItem(bounds, self._pen, lambda scale: self._signs(scale, "places")),
             "troops": SignsItem(beyond, self._pen, lambda scale: self._signs(scale, "troops")),
         }
-        for z, item in ((0.0, self._ground), *zip(HEIGHTS, self._items.values(), strict=True)):
-            item.setZValue(z)
-            self.addItem(item)
+        self.lay((0.0, self._ground), *zip(HEIGHTS, self._items.values(), strict=True))
 
     @abstractmethod
     def _names(self, look: Look) -> Iterable[Words]:
         """All names of a zoom."""
-
-    @property
-    @abstractmethod
-    def _edge(self) -> Box:
-        """The outline of all that is drawn."""
 
     @property
     def owners(self) -> Owners:
@@ -140,4 +136,4 @@ class ChartScene(BoardScene):
     def _made(self, area: QRectF, scale: float) -> Iterator[Item]:
         box: Box = area.left(), area.top(), area.right(), area.bottom()
         yield rectangle(box, self.palette_.window.name())
-        yield Clip(self._edge, tuple(self.chart.ground(box, self._look(scale))))
+        yield Clip(self.chart.layout.bounds, tuple(self.chart.ground(box, self._look(scale))))

@@ -54,14 +54,7 @@ class FieldScene(SquareScene):
         self._signs = SignsItem(beyond, self._pen, self._over)
         self._names = SignsItem(beyond, self._pen, self._named)
         self._grid, self._ratings, self._note = True, False, ""
-        for z, item in (
-            (0.0, self._ground),
-            (20.0, self._signs),
-            (25.0, self._troops),
-            (NAMES, self._names),
-        ):
-            item.setZValue(z)
-            self.addItem(item)
+        self.lay((0.0, self._ground), (20.0, self._signs), (25.0, self._troops), (NAMES, self._names))
 
     @property
     def scales(self) -> tuple[float, float, float]:

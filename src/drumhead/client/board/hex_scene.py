@@ -7,17 +7,17 @@ from html import escape
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QRectF
 
 from drumhead.client.board.chart_scene import ChartScene
 from drumhead.client.board.hex_plane import HexPlane
 from drumhead.client.board.kept import digest_of, kept
+from drumhead.client.board.plane import area_of
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.land import laid
 from drumhead.engine.drawing.hexes.layout import HEX
 from drumhead.engine.drawing.hexes.units import standing
-from drumhead.engine.drawing.ink.items import Box, Words
+from drumhead.engine.drawing.ink.items import Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.view import Note, View
@@ -44,10 +44,6 @@ class HexScene(ChartScene):
     @property
     def scales(self) -> tuple[float, float, float]:
         return 0.2, 2.2, 6.0
-
-    @property
-    def _edge(self) -> Box:
-        return self.chart.layout.bounds
 
     def _names(self, look: Look) -> tuple[Words, ...]:
         """Off the units that are shown."""
@@ -81,10 +77,7 @@ class HexScene(ChartScene):
         self.chart.renew(map, cells)
         if cells:
             self._small = None
-            area = QRectF()
-            for cell in cells:
-                area = area.united(self.plane.rect(cell))
-            self._ground.patch(area.adjusted(-HEX, -HEX, HEX, HEX))
+            self._ground.patch(area_of(self.plane, cells).adjusted(-HEX, -HEX, HEX, HEX))
         if named:
             for item in self._items.values():
                 item.renew()

@@ -109,7 +109,7 @@ class Pen:
 
     def picture(self, items: Iterable[Item], width: float, height: float, ratio: float = 1.0) -> QPixmap:
         """Items on nothing, to be kept by whoever shows them often."""
-        found = _blank(width, height, ratio)
+        found = blank(ceil(width * ratio), ceil(height * ratio), ratio)
         painter = QPainter(found)
         self.draw(painter, items)
         painter.end()
@@ -300,7 +300,7 @@ class Pen:
 
     def _written(self, words: Words, placed: Setting, ratio: float) -> QPixmap:
         def make() -> tuple[QPixmap, int]:
-            found = _blank(placed.room.width(), placed.room.height(), ratio)
+            found = blank(ceil(placed.room.width() * ratio), ceil(placed.room.height() * ratio), ratio)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.translate(-placed.room.topLeft())
@@ -396,8 +396,9 @@ def _image(pixels: Pixels) -> QImage:
     return QImage(data, columns, rows, columns * depth, kind).convertToFormat(wanted)
 
 
-def _blank(width: float, height: float, ratio: float) -> QPixmap:
-    found = QPixmap(ceil(width * ratio), ceil(height * ratio))
+def blank(wide: int, high: int, ratio: float) -> QPixmap:
+    """Nothing, so many pixels of the device wide and high."""
+    found = QPixmap(wide, high)
     found.setDevicePixelRatio(ratio)
     found.fill(Qt.GlobalColor.transparent)
     return found

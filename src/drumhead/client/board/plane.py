@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPolygonF
 
 from drumhead.engine.boards.board import Board
 from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.drawing.ink.items import Box, Points
 from drumhead.engine.drawing.orders.plots import Plot, SquarePlot
 
 
@@ -46,6 +47,57 @@ class Surface(Protocol):
 
     def body(self, cell: int) -> QPainterPath:
         """The ground that a cell covers."""
+
+
+class Layout(Protocol):
+    """Where cells lie without Qt, a unit of which is one of the scene."""
+
+    @property
+    def side(self) -> float: ...
+
+    @property
+    def bounds(self) -> Box: ...
+
+    def plot(self, scale: float) -> Plot: ...
+
+
+class LaidOut:
+    """A board that lies in a scene as its layout says."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._laid = layout
+
+    @property
+    def side(self) -> float:
+        return self._laid.side
+
+    @property
+    def bounds(self) -> QRectF:
+        _, _, wide, high = self._laid.bounds
+        return QRectF(0, 0, wide, high)
+
+    def plot(self, scale: float) -> Plot:
+        return self._laid.plot(scale)
+
+    def alike(self, cell: int) -> tuple[int, ...]:
+        return (cell,)
+
+
+def area_of(plane: Surface, cells: Iterable[int]) -> QRectF:
+    """What several cells take up."""
+    found = QRectF()
+    for cell in cells:
+        found = found.united(plane.rect(cell))
+    return found
+
+
+def outlined(lines: Iterable[Points]) -> QPainterPath:
+    """The ground within closed lines."""
+    path = QPainterPath()
+    for line in lines:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in line.tolist()]))
+        path.closeSubpath()
+    return path
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from drumhead.client.board.items.glide_item import GlideItem, Glider
 from drumhead.client.board.items.layers import FrameItem, FramesItem, OverlayItem
@@ -44,11 +44,13 @@ class BoardScene(QGraphicsScene):
         self._hover = FrameItem(plane, palette.hover, double=False)
         self._chosen = FramesItem(plane, palette.selection)
         self._glide = GlideItem(plane)
-        self._glide.setZValue(ON_THE_WAY)
-        self.addItem(self._glide)
-        for z, frame in ((24.0, self._chosen), (40.0, self._selection), (41.0, self._hover)):
-            frame.setZValue(z)
-            self.addItem(frame)
+        self.lay((ON_THE_WAY, self._glide), (24.0, self._chosen), (40.0, self._selection), (41.0, self._hover))
+
+    def lay(self, *items: tuple[float, QGraphicsItem]) -> None:
+        """Adds items, each so high over the ground."""
+        for z, item in items:
+            item.setZValue(z)
+            self.addItem(item)
 
     @property
     def scales(self) -> tuple[float, float, float]:
@@ -204,9 +206,7 @@ class BoardScene(QGraphicsScene):
 
     def _new_overlay(self, name: str) -> tuple[OverlayItem, OverlayItem]:
         pair = (OverlayItem(self.plane, self.palette_, self.tone), OverlayItem(self.plane, self.palette_, self.tone))
-        for z, item in zip((UNDER_TROOPS, OVER_TROOPS), pair, strict=True):
-            item.setZValue(z)
-            self.addItem(item)
+        self.lay((UNDER_TROOPS, pair[0]), (OVER_TROOPS, pair[1]))
         self._overlays[name] = pair
         return pair
 

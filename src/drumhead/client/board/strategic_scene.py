@@ -9,7 +9,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
-from PySide6.QtWidgets import QGraphicsItem
 from shiboken6 import isValid
 
 from drumhead.client.board.items.counters import Counters
@@ -18,7 +17,7 @@ from drumhead.client.board.items.signs_item import Drawn, SignsItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.items.troops_item import TroopsItem, extent
 from drumhead.client.board.pen import Pen
-from drumhead.client.board.plane import Plane
+from drumhead.client.board.plane import Plane, area_of
 from drumhead.client.board.scene import SquareScene
 from drumhead.client.board.squares.lines import kept_traces
 from drumhead.client.board.squares.raster import BandPictures, GroundPictures
@@ -63,15 +62,7 @@ class StrategicScene(SquareScene):
         self._places = SignsItem(self.plane.bounds, self._pen, self._named)
         self._units: Mapping[int, int] = {}
         self._fog.hide()
-        items: tuple[tuple[float, QGraphicsItem], ...] = (
-            (0.0, self._ground),
-            (5.0, self._fog),
-            (20.0, self._places),
-            (25.0, self._troops),
-        )
-        for z, item in items:
-            item.setZValue(z)
-            self.addItem(item)
+        self.lay((0.0, self._ground), (5.0, self._fog), (20.0, self._places), (25.0, self._troops))
         self._fog_wanted = True
         self.city_words: Callable[[City], str] = _city_words
         self._view: View | None = None
@@ -87,11 +78,8 @@ class StrategicScene(SquareScene):
 
     def _around(self, squares: Collection[int]) -> QRectF:
         """Some squares and as much round them as may look different with them."""
-        area = QRectF()
-        for cell in squares:
-            area = area.united(self.plane.rect(cell))
         margin = 0.9 * self.plane.side
-        return area.adjusted(-margin, -margin, margin, margin).intersected(self.plane.bounds)
+        return area_of(self.plane, squares).adjusted(-margin, -margin, margin, margin).intersected(self.plane.bounds)
 
     def renew_places(self) -> None:
         """Lays out the cities of the map anew."""

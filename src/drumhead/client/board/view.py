@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from drumhead.client.board.habits import Habits
 from drumhead.client.board.keying import Keying
+from drumhead.client.board.plane import area_of
 from drumhead.client.board.scene import BoardScene
 from drumhead.client.board.window.box import DrawnBox
 from drumhead.client.board.window.edge_scroll import EdgeScroll
@@ -198,11 +199,8 @@ class BoardView(QGraphicsView):
     def fit_cells(self, cells: tuple[int, ...]) -> None:
         """Shows some cells with two cells round them."""
         if cells:
-            area = self.board.plane.rect(cells[0])
-            for cell in cells:
-                area = area.united(self.board.plane.rect(cell))
             margin = 2 * self.board.plane.side
-            area.adjust(-margin, -margin, margin, margin)
+            area = area_of(self.board.plane, cells).adjusted(-margin, -margin, margin, margin)
             self.fit_area(self.board.around(area))
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from drumhead.client.board.pen import Pen
+from drumhead.client.board.pen import Pen, blank
 from drumhead.client.fonts import number_font
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.squares.flags import RATIO, flag, state_colour
@@ -104,9 +104,7 @@ class Counters:
     def _drawn(
         self, path: Path, colours: tuple[QColor, QColor], size: tuple[int, int], ratio: float, opacity: float
     ) -> QPixmap:
-        pixmap = QPixmap(round(size[0] * ratio), round(size[1] * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = blank(round(size[0] * ratio), round(size[1] * ratio), ratio)
         painter = QPainter(pixmap)
         painter.setOpacity(opacity)
         self._renderer(path, *colours).render(painter, QRectF(0, 0, *size))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from drumhead.client.board.plane import Surface
+from drumhead.client.board.plane import Surface, area_of
 from drumhead.client.fonts import number_font
 
 WIDE, HIGH, LEAST, MOST = 0.46, 0.32, 13.0, 40.0
@@ -48,11 +48,7 @@ class GlideItem(QGraphicsItem):
         """Who is on the move; at the start of the way."""
         self.prepareGeometryChange()
         self._gliders, self._share = tuple(gliders), 0.0
-        area = QRectF()
-        for glider in gliders:
-            for cell in glider.cells:
-                area = area.united(self._plane.rect(cell))
-        self._bounds = area
+        self._bounds = area_of(self._plane, (cell for glider in gliders for cell in glider.cells))
         self.update()
 
     def move(self, share: float) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.items.overlays import Tone, bounds_of, hand_of, laid, paint
 from drumhead.client.board.pen import Pen
-from drumhead.client.board.plane import Plane, Surface
+from drumhead.client.board.plane import Plane, Surface, area_of
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.fields import Field, blurred
 from drumhead.engine.drawing.ink.items import Item
@@ -154,10 +154,7 @@ class FramesItem(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        area = QRectF()
-        for cell in self.cells:
-            area = area.united(self._plane.rect(cell))
-        return area
+        return area_of(self._plane, self.cells)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._plane.plot(1.0).coloured)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPolygonF
 
 from drumhead.client.board.pen import Pen
-from drumhead.client.board.plane import Surface
+from drumhead.client.board.plane import Surface, area_of
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.ink.items import Item
 from drumhead.engine.drawing.lands.owners import owner_colour
@@ -53,8 +53,7 @@ def bounds_of(figures: Iterable[Figure], plane: Surface) -> QRectF:
         if isinstance(figure, Way | Help | Sign):
             found = found.united(extent(figure, plane))
             continue
-        for cell in cells_of(figure):
-            found = found.united(plane.rect(cell))
+        found = found.united(area_of(plane, cells_of(figure)))
         if isinstance(figure, Box):
             found = found.united(box_rect(figure, plane))
     return found.adjusted(-plane.side, -plane.side, plane.side, plane.side)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from drumhead.client.board.items.counters import BLOCK, Counters
+from drumhead.client.board.pen import blank
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import number_font
 from drumhead.engine.play.view import Token
@@ -105,9 +106,7 @@ class TroopsItem(QGraphicsItem):
         key = (stance, half, ratio)
         if key not in self._dots:
             reach = round(half * 1.4 + 2)
-            pixmap = QPixmap(round(2 * reach * ratio), round(2 * reach * ratio))
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
+            pixmap = blank(round(2 * reach * ratio), round(2 * reach * ratio), ratio)
             painter = QPainter(pixmap)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_dot(painter, stance, QPointF(reach, reach), half, self._counters.palette.side(stance))

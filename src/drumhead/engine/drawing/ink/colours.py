@@ -59,17 +59,18 @@ def faint(colour: str, share: float) -> str:
 
 def _values(theme: str, windows: bool) -> dict[str, Any]:
     """A theme may name another as its base and tells then only what differs."""
-    table = _table(theme)
-    based = _values(str(table.pop(_BASE)), windows) if _BASE in table else {}
-    own = table.pop(_WINDOWS, {})
-    return {**based, **(own if windows else table)}
+    found = table(f"themes/{theme}")
+    based = _values(str(found.pop(_BASE)), windows) if _BASE in found else {}
+    own = found.pop(_WINDOWS, {})
+    return {**based, **(own if windows else found)}
 
 
-def _table(theme: str) -> dict[str, Any]:
-    path = data_folder("resources") / "themes" / f"{theme}.toml"
+def table(name: str) -> dict[str, Any]:
+    """A file of resources; InputError where it cannot be read."""
+    path = data_folder("resources") / f"{name}.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise InputError(f"resources/themes/{path.name} cannot be read: {error.strerror}.") from error
+        raise InputError(f"resources/{name}.toml cannot be read: {error.strerror}.") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"resources/themes/{path.name} cannot be read: {error}.") from error
+        raise InputError(f"resources/{name}.toml cannot be read: {error}.") from error

@@ -10,7 +10,7 @@ import numpy as np
 
 from drumhead.engine.boards.hex import HexBoard
 from drumhead.engine.boards.square import SquareBoard
-from drumhead.engine.drawing.ink.items import Box, Points, circle, points
+from drumhead.engine.drawing.ink.items import Box, Points, circle, corners, points
 from drumhead.engine.maps.areas.model import STAR, AreaMap
 from drumhead.engine.maps.areas.spots import spot_of
 
@@ -33,9 +33,8 @@ class Plot(Protocol):
     def wide(self) -> float:
         """How wide a unit is drawn."""
 
-    @property
-    def coloured(self) -> bool:
-        """Whether the ground has colours of its own, on which a tint would not be seen."""
+    coloured: ClassVar[bool]
+    """Whether the ground has colours of its own, on which a tint would not be seen."""
 
     @property
     def bounds(self) -> Box: ...
@@ -58,6 +57,7 @@ class SquarePlot:
     """A board of squares so many pixels wide, the first with its corner at (left, top)."""
 
     head: ClassVar[Place] = 0.0, -0.36
+    coloured: ClassVar[bool] = False
     board: SquareBoard
     side: float
     left: float = 0.0
@@ -66,10 +66,6 @@ class SquarePlot:
     @property
     def wide(self) -> float:
         return max(SMALLEST, self.side * 0.66)
-
-    @property
-    def coloured(self) -> bool:
-        return False
 
     @property
     def bounds(self) -> Box:
@@ -87,18 +83,16 @@ class SquarePlot:
         return (*self._corner(column, row), *self._corner(column + 1, row + 1))
 
     def bodies(self, cells: Sequence[int]) -> tuple[Points, ...]:
-        boxes = (self.box(cell) for cell in cells)
-        return tuple(points((x0, y0), (x1, y0), (x1, y1), (x0, y1)) for x0, y0, x1, y1 in boxes)
+        return tuple(corners(self.box(cell)) for cell in cells)
 
     def edges(self, cells: Sequence[int]) -> tuple[Points, ...]:
         """The sides that a cell shares with no other of them."""
         inside, found = set(cells), []
         for cell in sorted(inside):
-            (column, row), (x0, y0, x1, y1) = self.board.position(cell), self.box(cell)
-            corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+            (column, row), around = self.board.position(cell), corners(self.box(cell))
             for i, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
                 if self.board.at(column + dx, row + dy) not in inside:
-                    found.append(points(corners[i], corners[(i + 1) % 4]))
+                    found.append(np.stack([around[i], around[(i + 1) % 4]]))
         return tuple(found)
 
 
@@ -108,6 +102,7 @@ class AreaPlot:
     width in those, by which units that share a territory are kept off each other."""
 
     head: ClassVar[Place] = 0.0, -0.36
+    coloured: ClassVar[bool] = True
     map: AreaMap
     unit: float
     side: float
@@ -115,10 +110,6 @@ class AreaPlot:
     apart: float
     left: float = 0.0
     top: float = 0.0
-
-    @property
-    def coloured(self) -> bool:
-        return True
 
     @property
     def bounds(self) -> Box:
@@ -133,8 +124,7 @@ class AreaPlot:
         return self.left + x * self.unit, self.top + y * self.unit
 
     def box(self, cell: int) -> Box:
-        (x, y), half = self.middle(cell), self.side / 2
-        return x - half, y - half, x + half, y + half
+        return _square(self.middle(cell), self.side)
 
     def bodies(self, cells: Sequence[int]) -> tuple[Points, ...]:
         return tuple(line for cell in sorted(set(cells)) for line in self._body(cell))
@@ -157,6 +147,7 @@ class HexPlot:
     """A board of hexes so many pixels wide, the corner of its frame at (left, top)."""
 
     head: ClassVar[Place] = 0.3, 0.24
+    coloured: ClassVar[bool] = False
     board: HexBoard
     side: float
     left: float = 0.0
@@ -165,10 +156,6 @@ class HexPlot:
     @property
     def wide(self) -> float:
         return max(SMALLEST, self.side * UNIT)
-
-    @property
-    def coloured(self) -> bool:
-        return False
 
     @property
     def bounds(self) -> Box:
@@ -183,8 +170,7 @@ class HexPlot:
         return self._laid(self.board.middle(cell))
 
     def box(self, cell: int) -> Box:
-        (x, y), half = self.middle(cell), self.side / 2
-        return x - half, y - half, x + half, y + half
+        return _square(self.middle(cell), self.side)
 
     def _corners(self, cell: int) -> list[Place]:
         return [self._laid(corner) for corner in self.board.corners(cell)]
@@ -198,10 +184,14 @@ class HexPlot:
         return tuple(edge for cell in sorted(inside) for edge in self._edges(cell, inside))
 
     def _edges(self, cell: int, inside: set[int]) -> Iterator[Points]:
-        corners = self._corners(cell)
+        around = self._corners(cell)
         if self.board.is_box(cell):
-            yield points(*corners, corners[0])
+            yield points(*around, around[0])
             return
         for heading, other in enumerate(self.board.around[cell].tolist()):
             if other not in inside:
-                yield points(corners[heading - 1], corners[heading])
+                yield points(around[heading - 1], around[heading])
+
+
+def _square(middle: Place, side: float) -> Box:
+    return middle[0] - side / 2, middle[1] - side / 2, middle[0] + side / 2, middle[1] + side / 2
