@@ -151,7 +151,7 @@ def alone(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     if unshare and subprocess.run([unshare, "-rn", "true"], capture_output=True, check=False).returncode == 0:
         command = [unshare, "-rn", *command]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT / "src")}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.promise("no-network")

@@ -66,7 +66,14 @@ def test_a_load_goes_by_rail_and_road_and_rail_again_in_one_phase() -> None:
     assert (answer.holds, answer.data["points"]) == (True, 6)
     assert "R086" in [why.rule for why in answer.because]
     assert board.ask("rail", "R1", "0110").holds
-    board.line(f"R1 haul {line}").end()
+    before = board.line(f"R1 haul {line}").view
+    (order,), events = board.orders, board.end()
+    (own,) = RULESET.accounts.history(board.game, before, (order,), events)
+    (told,) = RULESET.accounts.told_orders(board.game, events)
+    ends = ("by rail to 0110", "by road to 0114", "by rail to 0120 (Murcia)", "by road to 0122")
+    assert own.results == told.results == ends and own.side == told.side
+    stretches = zip(("rail", "road", "rail", "road"), (2, 11, 15, 21), (10, 14, 20, 22), strict=True)
+    assert told.order == " ".join(("R1 haul", *(word for how, *way in stretches for word in (how, *hexes(*way)))))
     assert board.board.name(board.state.items["R1"].cell) == "0122"
     assert (board.state.tallies[POINTS], board.state.tallies["rail used loyalist"]) == (6.0, 2.0)
 

@@ -10,7 +10,7 @@ from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.orders.lines import KINDS, write
-from drumhead.engine.rulesets.europa.orders.orders import Order
+from drumhead.engine.rulesets.europa.orders.orders import WITH, Order
 from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, side_of
 from drumhead.engine.rulesets.europa.position.table import HexGame
 
@@ -31,6 +31,7 @@ SAYS = {
     "ignored": "not carried out: {reason}",
     "moved": "{points} points",
     "rode": "{res} REs of capacity",
+    "hauled": "{how} to {to}",
     "battle": "{odds}, die {die}{added:+d}: {result}",
     "overran": "the enemy is overrun",
     "lost": "{title} lost",
@@ -84,8 +85,16 @@ def told_orders(game: HexGame, events: Sequence[Event]) -> tuple[Fate, ...]:
 def _said(game: HexGame, cause: str, told: Sequence[Event]) -> Fate:
     unit, _, kind = cause.removeprefix(GIVEN).rpartition(" ")
     first = next((event for event in told if event.kind != "ignored"), told[0])
-    words = " ".join((unit, UNBIDDEN.get(kind, kind), *_words(game, first)))
+    words = " ".join((unit, UNBIDDEN.get(kind, kind), *(_load(told) or _words(game, first))))
     return Fate(_side(game, unit), unit, words, tuple(_results(told)), cell=first.cell)
+
+
+def _load(told: Sequence[Event]) -> tuple[str, ...]:
+    """The stretches of a load's way and what went along; nothing of other orders."""
+    stages = [event.facts for event in told if event.kind == "hauled"]
+    way = [word for facts in stages for word in (facts["how"].removeprefix("by "), *facts["way"][1:])]
+    beside = stages[0]["items"].split(", ")[1:] if stages else ()
+    return (*way, *((WITH, *beside) if beside else ()))
 
 
 def _words(game: HexGame, event: Event) -> Iterator[str]:
@@ -101,7 +110,10 @@ def _words(game: HexGame, event: Event) -> Iterator[str]:
 
 
 def _side(game: HexGame, unit: str) -> str:
-    """Whose a unit of the scenario is; nobody's of an office, which its stage tells."""
+    """Whose a unit or supply of the scenario is; nobody's of an office, which its stage tells."""
+    item = game.scenario.content.get("items", {}).get(unit, {})
+    if isinstance(item, Mapping) and item.get("side"):
+        return str(item["side"])
     row = game.scenario.content.get("units", {}).get(unit, {})
     affiliation = row.get("affiliation", "") if isinstance(row, Mapping) else ""
     return side_of(affiliation) if affiliation in AFFILIATIONS else ""
