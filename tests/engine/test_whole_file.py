@@ -113,6 +113,34 @@ def test_a_name_that_is_too_long_is_told_of(tmp_path: Path) -> None:
         GameSession.open(path)
 
 
+def test_a_name_that_was_claimed_in_vain_is_free_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refused)
+    with appearing(tmp_path / "one.txt") as part:
+        part.write_text("new")
+    monkeypatch.setattr(Path, "replace", refused)
+    with pytest.raises(GameFileError, match=r"two\.txt cannot be written"), appearing(tmp_path / "two.txt") as part:
+        part.write_text("new")
+    assert [path.name for path in tmp_path.iterdir()] == ["one.txt"]
+
+
+def test_nothing_is_written_in_the_place_of_the_folder_at_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kept.txt").write_text("kept")
+    for path in (Path(), Path("/")):
+        with pytest.raises(GameFileError, match="cannot be written: is a directory"):
+            write_whole(path, "new")
+        with pytest.raises(GameFileError, match="is there already"), appearing(path):
+            pass
+        with pytest.raises(GameFileError, match="holds other things"):
+            write_folder(path, {})
+    assert [path.name for path in tmp_path.iterdir()] == ["kept.txt"]
+
+
 def test_a_file_that_could_not_be_finished_never_appears(tmp_path: Path) -> None:
     with pytest.raises(GameFileError, match=r"game\.txt is full"), appearing(tmp_path / "game.txt") as part:
         part.write_text("half")

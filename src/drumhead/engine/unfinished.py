@@ -6,6 +6,7 @@ of another, that one is called `.old` for a moment, and comes back if the new on
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import re
@@ -28,7 +29,9 @@ _MACHINE = (
 
 
 def unfinished(path: Path) -> Path:
-    """A free name beside `path` for what becomes it."""
+    """A free name beside `path` for what becomes it; OSError where that is a folder by its name, as `.` is."""
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, "is a directory")
     return path.with_name(f".{_short(path.name)}.{_writer()}.part")
 
 

@@ -73,11 +73,12 @@ def appearing(path: Path) -> Iterator[Path]:
 
     GameFileError, and nothing left, if the name is taken or anything cannot be written.
     """
-    sweep(path.parent)
-    part = unfinished(path)
+    part: Path | None = None
     try:
         if path.exists():
             raise FileExistsError
+        sweep(path.parent)
+        part = unfinished(path)
         yield part
         put_new(part, path)
         settle(path.parent)
@@ -88,7 +89,7 @@ def appearing(path: Path) -> Iterator[Path]:
     except GameFileError as error:
         raise GameFileError(str(error).replace(str(part), str(path))) from error
     finally:
-        for left in (part, part.with_name(f"{part.name}-journal")):
+        for left in () if part is None else (part, part.with_name(f"{part.name}-journal")):
             with suppress(OSError):
                 left.unlink(missing_ok=True)
 
@@ -101,7 +102,11 @@ def put_new(part: Path, path: Path) -> None:
         raise
     except OSError:  # a disk without links: the name is claimed, then filled in one step
         os.close(os.open(path, _NEW))
-        part.replace(path)
+        try:
+            part.replace(path)
+        except OSError:
+            path.unlink()
+            raise
 
 
 @contextmanager

@@ -9,8 +9,6 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, field_serializer
 
 from drumhead.engine.unpacking import counted
 
-Scalar = str | int | float | bool | None
-
 EVERYONE = "*"
 """In `seen_by`: every seat."""
 GM = "gm"

@@ -49,8 +49,6 @@ from drumhead.engine.maps.texts import text_of, toml_of
 
 _MARK = re.compile(r"([a-z][a-z -]{0,39})=([0-9]{1,6})")
 _SHOWN = 30
-SHAPE = 2
-"""Sides of a grey picture's array."""
 
 
 def read_hex_map(folder: Path) -> HexMap:
