@@ -126,9 +126,7 @@ def test_a_name_that_was_claimed_in_vain_is_free_again(tmp_path: Path, monkeypat
     assert [path.name for path in tmp_path.iterdir()] == ["one.txt"]
 
 
-def test_nothing_is_written_in_the_place_of_the_folder_at_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_written_in_the_place_of_the_folder_at_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "kept.txt").write_text("kept")
     for path in (Path(), Path("/")):
