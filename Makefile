@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHECKED := src tests cartography
 
-.PHONY: play demo test check bench bench-diplomacy fuzz trust lowest release mutants slow wheel clean
+.PHONY: play demo test check bench bench-diplomacy fuzz trust census lowest release mutants slow wheel clean
 
 $(VENV)/.play: pyproject.toml packaging/check_python.py
 	$(PYTHON) packaging/check_python.py
@@ -64,6 +64,11 @@ TRUST ?= 1
 trust: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
 	DRUMHEAD_TRUST=$(TRUST) $(BIN)/python -m pytest -n auto --dist worksteal tests/trust
+
+# Every sign that is drawn against the maps' own, and how many lines it takes
+census: $(VENV)/.test
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/engine/drawing/test_census.py tests/engine/drawing/test_census_of_hexes.py tests/engine/drawing/test_census_of_squares.py
+	$(BIN)/python packaging/lines.py
 
 # A part of the tests on the lowest version of every library: `make test` has the newest within bounds
 LOWEST := .venv-lowest

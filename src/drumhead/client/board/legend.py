@@ -27,72 +27,40 @@ from drumhead.engine.play.figures import Afloat, Cells, Fight, Figure, Ghost, He
 from drumhead.engine.play.figures import Box as Watch
 
 WIDE, HIGH = 72.0, 44.0  # pixels of a picture
+
+
+def _cells(*styles: str) -> tuple[Figure, ...]:
+    return tuple(Cells((0,), style) for style in styles)
+
+
+def _paths(*styles: str) -> tuple[Figure, ...]:
+    return tuple(Path((0, 1), style, numbered=style == "order") for style in styles)
+
+
+def _signs(*styles: str) -> tuple[Figure, ...]:
+    return tuple(Sign(0, style) for style in styles)
+
+
 _SHIPS = tuple(Afloat(0, stance, "rotd/GB", "") for stance in ("friend", "enemy", "neutral"))
+_WATCHED = Watch(0, 0, "support"), Watch(0, 0, "intercept")
+_GHOST, _WRECK = Ghost(0, ""), Wreck((0,))
 _MAP: tuple[Figure, ...] = (
-    Path((0, 1), "order", numbered=True),
-    Ghost(0, ""),
-    Cells((0,), "reach"),
-    Cells((0,), "forced"),
-    Path((0, 1), "link"),
-    Path((0, 1), "supply"),
-    Path((0, 1), "measure"),
-    Cells((0,), "own"),
-    Cells((0,), "enemy"),
-    Cells((0,), "neutral"),
-    Cells((0,), "clash"),
-    Cells((0,), "broken"),
-    Wreck((0,)),
-    *_SHIPS,
+    *(*_paths("order"), _GHOST, *_cells("reach", "forced"), *_paths("link", "supply", "measure")),
+    *(*_cells("own", "enemy", "neutral", "clash", "broken"), _WRECK, *_SHIPS),
 )
-_FIELD: tuple[Figure, ...] = (
-    Path((0, 1), "move"),
-    Watch(0, 0, "support"),
-    Watch(0, 0, "intercept"),
-    Cells((0,), "reach"),
-    Wreck((0,)),
-    *_SHIPS,
-)
+_FIELD: tuple[Figure, ...] = (*_paths("move"), *_WATCHED, *_cells("reach"), _WRECK, *_SHIPS)
 _TOLD: tuple[Figure, ...] = (
-    Path((0, 1), "seen"),
-    Path((0, 1), "fire"),
-    Path((0, 1), "broken"),
-    Cells((0,), "reported"),
-    Cells((0,), "clash"),
-    Fight(0, 1),
-    Way(0, 1, "leave"),
-    *(Sign(0, style) for style in ("lost", "destroyed", "shattered", "came", "went", "taken", "razed")),
+    *(*_paths("seen", "fire", "broken"), *_cells("reported", "clash"), Fight(0, 1), Way(0, 1, "leave")),
+    *_signs("lost", "destroyed", "shattered", "came", "went", "taken", "razed"),
 )
 """What lies on a board of squares in replays alone, or where it is asked for."""
-_ALWAYS = frozenset(
-    kind_of(figure)
-    for figure in (
-        Path((0, 1), "order"),
-        Path((0, 1), "move"),
-        Path((0, 1), "measure"),
-        Ghost(0, ""),
-        Watch(0, 0, "support"),
-        Watch(0, 0, "intercept"),
-        Cells((0,), "reach"),
-        Cells((0,), "forced"),
-    )
-)
+_ORDERED = *_paths("order", "move", "measure"), _GHOST, *_WATCHED, *_cells("reach", "forced")
+_ALWAYS = frozenset(map(kind_of, _ORDERED))
 """What orders lay over a board of squares, which is worth knowing before one is given."""
 _AREAS: tuple[Figure, ...] = (
-    Way(0, 1),
-    Way(0, 1, done=False),
-    Way(0, 1, "leave"),
-    Help(0, 1, 2, "support"),
-    Help(0, 1, 2, "support", done=False),
-    Help(0, 1, 1, "support"),
-    Help(0, 1, 2, "carry"),
-    Help(0, 1, 2, "carry", done=False),
-    Sign(0, "ring"),
-    Sign(0, "plus"),
-    Sign(0, "built"),
-    Sign(0, "cross"),
-    Sign(0, "clash"),
-    Sign(0, "void"),
-    Cells((0,), "reach"),
+    *(Way(0, 1), Way(0, 1, done=False), Way(0, 1, "leave"), Help(0, 1, 1, "support")),
+    *(Help(0, 1, 2, style, done=done) for style in ("support", "carry") for done in (True, False)),
+    *(*_signs("ring", "plus", "built", "cross", "clash", "void"), *_cells("reach")),
 )
 _ACTS: tuple[Figure, ...] = (Way(0, 1, "act"), Way(0, 1, "act", done=False))
 

@@ -8,15 +8,7 @@ from functools import lru_cache
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QFont,
-    QFontMetricsF,
-    QPainterPath,
-    QPainterPathStroker,
-    QRawFont,
-    QTextLayout,
-    QTransform,
-)
+from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QPainterPathStroker, QRawFont, QTextLayout, QTransform
 
 from drumhead.engine.drawing.ink.faces import Face, runs, width_of
 from drumhead.engine.drawing.ink.items import Words

@@ -11,7 +11,7 @@ from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Item, Shape, Stamp, Words, around, circle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.lands.owners import Owners, owner_colour
+from drumhead.engine.drawing.lands.owners import Owners, owner_colour, unit_colours
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import ASIDE, HIGH
 from drumhead.engine.play.view import Token, View
@@ -65,11 +65,9 @@ def units(layout: AreaLayout, look: Look, owners: Owners, view: View, ruleset: s
 def _wearing(token: Token, theme: Theme, owners: Owners) -> tuple[str, str, str, str, bool, bool]:
     """What a unit shows: its kind, its colours, its power's letter, whether it is one's own, whether driven out."""
     owner = token.owner
-    colour = owner_colour(theme, owners.tone(owner)) if owner else theme.sides.get(token.stance, theme.sides["neutral"])
-    on = theme.on_owner if owner else theme.on_side
     letter = owners.letter(owner) if owner and token.status != "inactive" else ""
     own = token.stance == "own" and token.status != "inactive"
-    return token.counter, colour, on, letter, own, token.status == "shattered"
+    return token.counter, *unit_colours(theme, token, owners), letter, own, token.status == "shattered"
 
 
 @lru_cache(maxsize=512)

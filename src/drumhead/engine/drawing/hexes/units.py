@@ -11,7 +11,7 @@ from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Item, Shape, Stamp, Words, around, circle, rectangle
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.lands.owners import Owners, owner_colour
+from drumhead.engine.drawing.lands.owners import Owners, unit_colours
 from drumhead.engine.drawing.orders.styles import HIGH
 from drumhead.engine.play.view import Token, View
 
@@ -55,10 +55,7 @@ def standing(layout: HexLayout, view: View | None, scale: float) -> Iterator[Box
 
 def wearing(token: Token, theme: Theme, owners: Owners) -> Wearing:
     """What a unit shows."""
-    owner = token.owner
-    colour = owner_colour(theme, owners.tone(owner)) if owner else theme.sides.get(token.stance, theme.sides["neutral"])
-    on = theme.on_owner if owner else theme.on_side
-    return token.counter, colour, on, token.stance == "own", token.head, token.foot
+    return token.counter, *unit_colours(theme, token, owners), token.stance == "own", token.head, token.foot
 
 
 @lru_cache(maxsize=256)

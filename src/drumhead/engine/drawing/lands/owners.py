@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.play.view import Token
 
 NOBODY = -1
 
@@ -32,6 +33,13 @@ class Owners:
         others = [other.casefold() for other in self._names if other != name]
         lengths = range(1, len(name) + 1)
         return next((name[:n] for n in lengths if not any(o.startswith(name[:n].casefold()) for o in others)), name)
+
+
+def unit_colours(theme: Theme, token: Token, owners: Owners) -> tuple[str, str]:
+    """A unit's colour, its owner's or its stance's where nobody is named, and that of what is written on it."""
+    if token.owner:
+        return owner_colour(theme, owners.tone(token.owner)), theme.on_owner
+    return theme.sides.get(token.stance, theme.sides["neutral"]), theme.on_side
 
 
 def owner_colour(theme: Theme, tone: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import pairwise
@@ -12,22 +12,17 @@ from PIL import Image
 
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
 from drumhead.engine.drawing.areas.legend import DRIVEN
-from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Raster, Scaled, Shape, rectangle
+from drumhead.engine.drawing.ink.items import Box, Drawing, Item, Raster, Scaled, Shape
 from drumhead.engine.drawing.ink.legend import Entry, framed
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.samples import entries as marks
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import ASIDE, HIGH
-from drumhead.engine.errors import InputError
 from drumhead.engine.maps.areas.model import AreaMap
-from drumhead.engine.play.figures import Figure, Sign
-from drumhead.engine.play.view import Note, View
-from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
-from drumhead.engine.reports.pictures.furniture import legend, neat_line, title
+from drumhead.engine.play.figures import Sign
+from drumhead.engine.reports.pictures.charted import Charted, hand_of, layers_of
+from drumhead.engine.reports.pictures.frame import Frame, Window
 
 PIECE = 6.0  # pixels of a line that names keep off at once
 NEARLY = 0.1  # of a pixel: so many too few are not missed
@@ -36,14 +31,10 @@ SHOWN = {"cities": "names", "troops": "troops", "borders": "borders"}
 
 
 @dataclass(frozen=True)
-class Scene:
-    """What a picture of an area map shows: a view, who owns which centre, the figures of its orders, whose counters."""
+class Scene(Charted[AreaMap]):
+    """What a picture of a map of territories shows."""
 
-    map: AreaMap
-    view: View | None
-    notes: Sequence[Note] = ()
-    figures: Sequence[Figure] = ()
-    ruleset: str = ""
+    cells = "territories"
 
     @cached_property
     def held(self) -> dict[str, str]:
@@ -64,27 +55,11 @@ class Scene:
         found.follow(self.held)
         return found
 
-    def hand(self, theme: Theme) -> Hand:
-        """What draws figures in the colours of the powers."""
-        return Hand(theme, lambda owner: owner_colour(theme, self.chart.owners.tone(owner)) if owner else theme.path)
-
 
 def area_drawing(scene: Scene, frame: Frame) -> Drawing:
     """The whole page."""
-    if frame.square is not None or frame.part is not None:
-        raise InputError(f"{scene.map.title} is a map of territories and has no squares.")
-    map, theme, hand = scene.map, frame.look, scene.hand(frame.look)
-    part = frame.box or (0.0, 0.0, float(map.width), float(map.height))
-    entries = [*_entries(scene, hand, part)] if frame.shows("legend") else []
-    layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
-    window = window_on((map.width, map.height), part, layout.plot, frame.box is not None)
-    page = rectangle((0, 0, frame.width, frame.height), theme.paper)
-    plot = Clip(window.box, tuple(_plot(scene, frame, window, hand)))
-    rest: list[Item] = [neat_line(theme, window), *legend(theme, layout, entries)]
-    if frame.shows("title"):
-        heading = frame.title[:1].upper() + frame.title[1:]
-        rest += title(theme, frame, heading or map.title, map.title if heading else "")
-    return Drawing(frame.width, frame.height, f"{map.title} {frame.title}".strip(), (page, plot, *rest))
+    hand, size = hand_of(frame.look, scene.chart.owners), (float(scene.map.width), float(scene.map.height))
+    return scene.page(frame, size, partial(_entries, scene, hand), partial(_plot, scene, frame, hand))
 
 
 def _entries(scene: Scene, hand: Hand, part: Box) -> Iterator[Entry]:
@@ -103,13 +78,13 @@ def _exclaimed(hand: Hand, box: Box) -> list[Item]:
     return [*hand.badge(((left + right) / 2, (top + bottom) / 2), (bottom - top) * 0.45, "!", hand.theme.bad)]
 
 
-def _plot(scene: Scene, frame: Frame, window: Window, hand: Hand) -> Iterator[Item]:
+def _plot(scene: Scene, frame: Frame, hand: Hand, window: Window) -> Iterator[Item]:
     """The chart in units of its layout, what was ordered between its centres and its units in pixels."""
     chart, unit = scene.chart, scene.chart.layout.scale
     scale = window.unit / unit
     corner = (window.column - window.left / window.unit) * unit, (window.row - window.top / window.unit) * unit
-    layers = {layer for layer in LAYERS if all(layer != SHOWN[name] or frame.shows(name) for name in SHOWN)}
-    look = Look(frame.look, frozenset(layers - {"troops"}), scale, frame.detail)
+    layers = layers_of(frame, LAYERS, SHOWN)
+    look = Look(frame.look, layers - {"troops"}, scale, frame.detail)
     part = _seen(window, unit)
     figures = list(scene.figures) if frame.shows("orders") else []
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))

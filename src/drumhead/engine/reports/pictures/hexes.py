@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX
 from drumhead.engine.drawing.hexes.units import standing
 from drumhead.engine.drawing.ink.art import kinds_of
-from drumhead.engine.drawing.ink.items import Box, Clip, Drawing, Item, Scaled, rectangle
+from drumhead.engine.drawing.ink.items import Box, Drawing, Item, Scaled
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.theme import Theme
-from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.samples import entries as marks
 from drumhead.engine.drawing.orders.strokes import Hand
-from drumhead.engine.errors import InputError, UnknownNameError
+from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.hexes.model import HexMap
-from drumhead.engine.play.figures import Cells, Figure
-from drumhead.engine.play.view import Note, View
-from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
-from drumhead.engine.reports.pictures.furniture import legend, neat_line, title
+from drumhead.engine.play.figures import Cells
+from drumhead.engine.reports.pictures.charted import Charted, hand_of, layers_of
+from drumhead.engine.reports.pictures.frame import Frame, Window
 
 SHOWN = {
     "relief": "relief",
@@ -41,14 +37,10 @@ MARGIN, LARGEST_RADIUS = 1.2, 60  # hexes
 
 
 @dataclass(frozen=True)
-class Scene:
-    """What a picture of a map of hexes shows: a view, who holds which city, the figures of orders, whose counters."""
+class Scene(Charted[HexMap]):
+    """What a picture of a map of hexes shows."""
 
-    map: HexMap
-    view: View | None
-    notes: Sequence[Note] = ()
-    figures: Sequence[Figure] = ()
-    ruleset: str = ""
+    cells = "hexes"
 
     @cached_property
     def chart(self) -> HexChart:
@@ -57,27 +49,12 @@ class Scene:
         found.follow({note.cell: note.owner for note in self.notes if note.owner})
         return found
 
-    def hand(self, theme: Theme) -> Hand:
-        return Hand(theme, lambda owner: owner_colour(theme, self.chart.owners.tone(owner)) if owner else theme.path)
-
 
 def hex_drawing(scene: Scene, frame: Frame) -> Drawing:
     """The whole page."""
-    if frame.square is not None or frame.part is not None:
-        raise InputError(f"{scene.map.title} is a map of hexes and has no squares.")
-    theme, bounds = frame.look, scene.chart.layout.bounds
-    part, hand = frame.box or bounds, scene.hand(theme)
-    layers = {layer for layer in LAYERS if all(layer != SHOWN[name] or frame.shows(name) for name in SHOWN)}
-    entries = [*_entries(scene, hand, frozenset(layers), part)] if frame.shows("legend") else []
-    layout = laid_out(frame, (part[2] - part[0]) / (part[3] - part[1]), len(entries))
-    window = window_on((bounds[2], bounds[3]), part, layout.plot, frame.box is not None)
-    page = rectangle((0, 0, frame.width, frame.height), theme.paper)
-    plot = Clip(window.box, tuple(_plot(scene, frame, window, frozenset(layers))))
-    rest: list[Item] = [neat_line(theme, window), *legend(theme, layout, entries)]
-    if frame.shows("title"):
-        heading = frame.title[:1].upper() + frame.title[1:]
-        rest += title(theme, frame, heading or scene.map.title, scene.map.title if heading else "")
-    return Drawing(frame.width, frame.height, f"{scene.map.title} {frame.title}".strip(), (page, plot, *rest))
+    hand, layers = hand_of(frame.look, scene.chart.owners), layers_of(frame, LAYERS, SHOWN)
+    size = scene.chart.layout.bounds[2:]
+    return scene.page(frame, size, partial(_entries, scene, hand, layers), partial(_plot, scene, frame, hand, layers))
 
 
 def _entries(scene: Scene, hand: Hand, layers: frozenset[str], part: Box) -> Iterator[Entry]:
@@ -88,26 +65,22 @@ def _entries(scene: Scene, hand: Hand, layers: frozenset[str], part: Box) -> Ite
     yield from marks(scene.figures, hand)
 
 
-def _plot(scene: Scene, frame: Frame, window: Window, layers: frozenset[str]) -> Iterator[Item]:
+def _plot(scene: Scene, frame: Frame, hand: Hand, layers: frozenset[str], window: Window) -> Iterator[Item]:
     """The chart in units of its layout; what was ordered below the units, and signs over them, in pixels."""
-    chart, scale, hand = scene.chart, window.unit, scene.hand(frame.look)
+    chart, scale = scene.chart, window.unit
     corner = window.column - window.left / scale, window.row - window.top / scale
     part = window.column, window.row, window.column + window.columns, window.row + window.rows
     look = Look(frame.look, layers - {"troops"}, scale, frame.detail)
     figures = list(scene.figures) if frame.shows("orders") else []
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
     yield Scaled(corner, scale, tuple(chart.ground(part, look)))
-    yield from drawn(_of(figures, Cells), plot, hand)
+    yield from drawn([figure for figure in figures if isinstance(figure, Cells)], plot, hand)
     yield Scaled(corner, scale, tuple(chart.signs(look, None)))
     troops = standing(chart.layout, scene.view, scale) if "troops" in layers else ()
     yield Scaled(corner, scale, chart.names(look, troops, part))
     yield from drawn([figure for figure in figures if not isinstance(figure, Cells)], plot, hand)
     if "troops" in layers:
         yield Scaled(corner, scale, tuple(chart.signs(replace(look, layers=frozenset({"troops"})), scene.view)))
-
-
-def _of(figures: Iterable[Figure], kind: type[Figure]) -> list[Figure]:
-    return [figure for figure in figures if isinstance(figure, kind)]
 
 
 def box_around(scene: Scene, place: str, radius: int) -> Box:

@@ -6,14 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import (
-    Clip,
-    Drawing,
-    Item,
-    Raster,
-    Words,
-    rectangle,
-)
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Raster, Words, rectangle
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.squares import flags
