@@ -161,6 +161,13 @@ def test_enemies_in_every_cone_before_the_water_hide_ships() -> None:
 
 
 @pytest.mark.rule("rotd", "4.3e")
+@pytest.mark.parametrize("at", ["7-5", "3-5", "11-6"])
+def test_who_stands_near_the_water_sees_it_before_enemies_who_are_nearer_than_other_parts_of_it(at: str) -> None:
+    far = [f"AU{n + 1}IN G5-V8 {n}-8" for n in range(15)]
+    assert heard(f"FR1IN G5-V8 {at}", *far, ship="AU1GB G5-V8 12-7")
+
+
+@pytest.mark.rule("rotd", "4.3e")
 def test_enemies_on_or_beyond_the_water_hide_nothing_nor_do_headquarters() -> None:
     far = [f"AU{n}IN G5-V8 {n}-8" for n in range(1, 14)]
     assert heard("FR1IN G5-V8 7-1", *far, ship="AU1GB G5-V8 12-7")

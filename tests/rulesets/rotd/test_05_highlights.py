@@ -49,7 +49,8 @@ def test_who_breaks_in_one_place_is_told_together_and_weighs_more_than_one() -> 
 def test_strangers_are_first_seen_once() -> None:
     came = ("arrival-seen", "strategic-1", {"units": ("AU1IN",)})
     again = ("arrival-seen", "strategic-2", {"units": ("AU1IN",), "cell": THERE})
-    found = weighed(came, again, ("arrival-seen", "strategic-2", {"units": ("AU2IN",), "cell": THERE}))
+    onward = ("arrival-seen", "strategic-3", {"units": ("AU1IN",), "cell": HERE})
+    found = weighed(came, again, ("arrival-seen", "strategic-2", {"units": ("AU2IN",), "cell": THERE}), onward)
     assert [it.text for it in found] == [
         "First seen this turn at Novara (G4-V6): AU1IN.",
         "First seen this turn at G5-V6: AU2IN.",

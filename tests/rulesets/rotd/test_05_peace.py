@@ -172,6 +172,14 @@ def test_terms_that_nobody_has_read_are_not_accepted() -> None:
 
 
 @pytest.mark.rule("rotd", "5.1b")
+def test_nor_is_what_somebody_would_cede_accepted_before_it_was_read() -> None:
+    blind = court().turn(Gyulai="AU1AQ offer peace to allies ceding Milano", Napoleon="Monarch accept peace of austria")
+    assert "answer-void" in blind.kinds() and "peace-made" not in blind.kinds()
+    read = blind.turn(Napoleon="Monarch accept peace of austria")
+    assert read.said("peace-made") == "Austria and Allies make peace; Austria cedes Milano."
+
+
+@pytest.mark.rule("rotd", "5.1b")
 def test_two_offers_of_peace_must_say_the_same() -> None:
     hard = "Monarch offer peace to austria for Milano"
     apart = court().turn(Napoleon=hard, Gyulai="AU1AQ offer peace to allies")

@@ -275,6 +275,15 @@ def test_a_game_may_limit_what_the_railways_of_a_side_carry() -> None:
     assert refusal(found) == ["8.1h"]
 
 
+@pytest.mark.rule("rotd", "8.1h")
+def test_who_is_refused_a_train_uses_nothing_of_what_the_railways_carry() -> None:
+    plans = {id: plan for n in (1, 2, 3) for id, plan in ride(f"FR{n}IN", "G9-V6").items()}
+    units = [unit(f"FR{n}IN", "G4-V6", orders_cancelled=n == 2) for n in (1, 2, 3)]
+    options = {"tables": read_tables({"rail": {"path": {"capacity": 7}}})}
+    found = after_rail(railway(*LINE), *units, plans=plans, options=options)
+    assert [square(found, f"FR{n}IN") for n in (1, 2, 3)] == ["G9-V6", "G4-V6", "G6-V6"]
+
+
 @pytest.mark.rule("rotd", "12.5c")
 def test_a_deployed_bridge_does_not_ride() -> None:
     bridge = unit("FR1PB", "G4-V6", deployed=True)

@@ -65,6 +65,8 @@ def test_open_ground_within_four_squares_of_a_city_or_depot_serves_too() -> None
     assert refused(map, "G9-V6 3-3") != "" and refused(map, "G6-V6 3-3") != ""
     assert refused(map, "H0-V6 3-3", depots=[store("G8-V6")]) == ""
     assert refused(map, "H0-V6 3-3", depots=[store("G8-V6", kind="cache")]) != ""
+    assert refused(map, "H0-V6 3-3", depots=[store("G8-V6", state="AUS")]) != ""
+    assert refused(map, "H0-V6 3-3", depots=[store("G8-V6", state="SAR")]) == ""
 
 
 @pytest.mark.rule("rotd", "11.5i")

@@ -39,6 +39,7 @@ def test_defenders_beside_the_city_count_and_besiegers_farther_off_do_not() -> N
     inside = unit("FR1IN", "G4-V6 7-7", men=1000)
     assert not besieged(inside, unit("SD1IN", "G4-V6 6-7", men=1000), unit("AU1IN", "G4-V6 8-7", men=2000))
     assert not besieged(inside, unit("AU1IN", "G4-V6 9-7", men=9000))
+    assert besieged(inside, unit("SD1IN", "G4-V6 5-7", men=1000), unit("AU1IN", "G4-V6 8-7", men=2000))
 
 
 @pytest.mark.rule("rotd", "11.3b")

@@ -130,6 +130,13 @@ def test_enemy_warships_alone_in_the_square_have_a_laid_bridge_removed_as_the_tu
 
 
 @pytest.mark.rule("rotd", "12.6d")
+@pytest.mark.parametrize(("place", "removed"), [("Genova", True), ("off Genova", False)])
+def test_from_the_harbour_they_reach_a_bridge_and_from_the_sea_off_it_they_do_not(place: str, removed: bool) -> None:
+    laid = "FR1PB G3-V7 1-3 deployed=true supplies=1"
+    assert stands(turned(page(*ARMY, laid, afloat=(f'AU1GB {place} destroys="pontoon"',)))) is not removed
+
+
+@pytest.mark.rule("rotd", "12.6d")
 @pytest.mark.parametrize(
     "afloat",
     [

@@ -114,6 +114,16 @@ def test_a_wrong_number_does_not_add_up(game: Game) -> None:
     assert not RULESET.accounts.reason(game, event).sums[0].adds_up
 
 
+@pytest.mark.parametrize(("asked", "near"), [(10, ["10-0; the nearest it could was 12-0"]), (12, []), (None, [])])
+@pytest.mark.parametrize(("step", "counted"), [(1, ["Step 1 of 4 that its allowance gives it."]), (0, [])])
+def test_a_march_tells_its_step_and_where_it_was_to_come_in_if_elsewhere(
+    game: Game, asked: int | None, near: list[str], step: int, counted: list[str]
+) -> None:
+    facts = {name: fact for name, fact in (MARCH | {"step": step, "asked": asked}).items() if fact is not None}
+    found = RULESET.accounts.reason(game, Event(id="1.a.1", kind="marched", phase="a", facts=facts))
+    assert list(found.lines) == [*counted, *(f"It was to come in near {words}." for words in near)]
+
+
 def test_reasons_are_given_for_kinds_that_there_are() -> None:
     assert set(reasons.REASONS) <= kinds()
 
