@@ -9,7 +9,7 @@ import json
 import random
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from types import FrameType
@@ -30,7 +30,7 @@ from tests.client.fog.desks import at_a_desk, held_by
 from tests.client.fog.test_twin_desks import differing, founded, of_rotd
 from tests.engine.session import strait
 from tests.fuzz.test_twin_powers import TWINS as POWER_TWINS
-from tests.fuzz.test_twin_powers import _drawn, _held, _played
+from tests.fuzz.test_twin_powers import Play, _drawn, _held, _played
 from tests.fuzz.test_twin_powers import _twin as power_twin
 from tests.fuzz.test_twins import ASKED, OFFICIAL, RULESET, Played, compared, compared_drawn
 from tests.fuzz.twins import LOOKING, twin, world
@@ -83,10 +83,9 @@ def test_a_power_of_diplomacy_and_of_city_and_country_holds_the_same(chunk: int,
         shutil.rmtree(folder)
 
 
-def _same_powers(held: dict[str, dict[str, object]], other: object, folder: Path, tried: Tried) -> int:
-    whose = other.whose  # type: ignore[attr-defined]
-    with closing(_played(other, folder)) as again:  # type: ignore[arg-type]
-        for power in (power for power in POWERS if power != whose):
+def _same_powers(held: dict[str, dict[str, object]], other: Play, folder: Path, tried: Tried) -> int:
+    with closing(_played(other, folder)) as again:
+        for power in (power for power in POWERS if power != other.whose):
             here, there = held[power], dict(_held(again, power, folder))
             assert (power, [name for name in here | there if here.get(name) != there.get(name)]) == (power, [])
             tried()
@@ -158,12 +157,14 @@ def _some_lines(session: GameSession, seat: str) -> list[str]:
     return found
 
 
-def _bells_held(bells: Path, path: Path, mine: str, theirs: str, otherwise: object) -> dict[str, object]:
+def _bells_held(
+    bells: Path, path: Path, mine: str, theirs: str, otherwise: Callable[[GameSession], None]
+) -> dict[str, object]:
     """All that a side holds of a game in which the other has done something of its own."""
     if path != bells:
         shutil.copy(bells, path)
     with closing(GameSession.open(path)) as session:
-        otherwise(session)  # type: ignore[operator]
+        otherwise(session)
         view = session.view(mine)
         home = path.with_name("home.drum")
         home.unlink(missing_ok=True)

@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.europa.forces.producing import gather, give_specia
 from drumhead.engine.rulesets.europa.forces.values import cost, covers, disbanded, value
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.losses import losing
-from drumhead.engine.rulesets.europa.position.state import City, Gobernito, Unit
+from drumhead.engine.rulesets.europa.position.state import City, Gobernito, Holding, Unit
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
 from drumhead.engine.rulesets.europa.turns.acts import after
@@ -318,6 +318,17 @@ def test_another_international_city_is_named_where_albacete_cannot_be_used() -> 
     table.line("X1 place Valencia").end()
     assert table.at("X1") == "0601"
     assert table.state.tallies["International city 0601"] == table.state.month
+
+
+@pytest.mark.rule("europa", "R202")
+def test_nobody_is_asked_for_another_city_where_none_could_be_named() -> None:
+    table = _international({})
+    lost = {number: Holding("insurgent") for number in ("0601", "0703", "0802")}
+    table.has(hexes={**table.state.hexes, **lost})
+    for city in ("Valencia", "Murcia", "Cartagena", "Palma"):
+        assert _why(table, f"government international {city}") == "R202"
+    assert not any("International" in task.text for task in RULESET.tasks(table.game, table.view, ()))
+    assert not any("International" in line for desk in table.view.desks for line in desk.waiting)
 
 
 @pytest.mark.rule("europa", "R202")

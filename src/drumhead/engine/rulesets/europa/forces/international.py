@@ -57,7 +57,9 @@ def none_there(game: HexGame, state: EuropaState, cell: int) -> Because | None:
 def due(game: HexGame, state: EuropaState) -> bool:
     """Whether the phasing player may name another city now."""
     begun = state.month >= month_of(game.scenario.date, table("international.first"))
-    return state.player == LOYALIST and begun and unusable(game, state) is not None
+    if state.player != LOYALIST or not begun or unusable(game, state) is None:
+        return False
+    return any(_unfit(game, state, place.cells[0]) is None for place in game.map.places if place.city)
 
 
 def naming_refused(game: HexGame, state: EuropaState, order: International) -> Refusal | None:
@@ -74,6 +76,11 @@ def _refused(game: HexGame, state: EuropaState, cell: int) -> Because | None:
         return Because(f"no other International city is named before {first}", "R202")
     if now is not None and unusable(game, state) is None:
         return Because(f"{now.name} is the International city, and can be used", "R202")
+    return _unfit(game, state, cell)
+
+
+def _unfit(game: HexGame, state: EuropaState, cell: int) -> Because | None:
+    """Why no hex of a city makes it one that may be named."""
     place, here = city_at(game, cell), hex_name(game, cell)
     if place is None or "PA" not in yields(game, state, place):
         return Because(f"{here} yields the People's Army no infantry points", "R202", cell=cell)
