@@ -82,12 +82,20 @@ def _found(game: HexGame, state: EuropaState, order: Haul) -> Iterator[tuple[Str
 def destinations(game: HexGame, state: EuropaState, id: str) -> tuple[int, ...]:
     """The hexes to which an item may be sent by itself: each way is sought once for all of them."""
     item, found = state.items[id], set[int]()
+    if _no_load(game, state, Haul(unit=id, to=item.cell)) is not None:
+        return ()
     for trains in TRAINS:
         for cell, way in ways(game, state, item.side, item.cell, points_left(state, item.side), trains):
-            if way and cell not in found:
-                made = judged(game, state, Haul(unit=id, to=cell, way=way))
-                found |= set() if isinstance(made, Because) else {cell}
+            if way and cell not in found and _has_room(game, state, id, way):
+                found.add(cell)
     return tuple(sorted(found))
+
+
+def _has_room(game: HexGame, state: EuropaState, id: str, way: Sequence[Stretch]) -> bool:
+    """Whether trains have room for an item where it goes aboard on a way that may be gone."""
+    item, starts = state.items[id], [state.items[id].cell, *(cells[-1] for _, cells in way)]
+    stages = [Stage(how == BY_RAIL, (start, *cells)) for start, (how, cells) in zip(starts, way, strict=False)]
+    return _short(game, state, item.side, weight(state, (id,)), stages) is None
 
 
 def _judged(game: HexGame, state: EuropaState, order: Haul, way: Sequence[Stretch]) -> tuple[Stage, ...] | Because:
