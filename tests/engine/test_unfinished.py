@@ -14,7 +14,7 @@ from drumhead.engine import unfinished as parts
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.folder import write_folder
 from drumhead.engine.maps.library import map_folder
-from drumhead.engine.unfinished import put_back, replaced, sweep, unfinished
+from drumhead.engine.unfinished import put_back, set_aside, sweep, unfinished
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be asked for there")
 
@@ -60,7 +60,7 @@ def test_on_another_machine_nobody_writes_for_days(tmp_path: Path, monkeypatch: 
 def test_a_folder_that_was_being_replaced_comes_back(tmp_path: Path, gone: int) -> None:
     folder = tmp_path / "mine"
     write_folder(folder, {"map.toml": b"old"})
-    folder.rename(left_by(replaced(folder), gone))
+    folder.rename(left_by(set_aside(folder), gone))
     left_by(unfinished(folder), gone).mkdir()
     assert map_folder(str(folder)) == folder
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
@@ -69,7 +69,7 @@ def test_a_folder_that_was_being_replaced_comes_back(tmp_path: Path, gone: int) 
 
 def test_the_old_folder_goes_once_the_new_one_is_there(tmp_path: Path, gone: int) -> None:
     folder = tmp_path / "mine"
-    old = left_by(replaced(folder), gone)
+    old = left_by(set_aside(folder), gone)
     for path in (folder, old):
         path.mkdir()
         (path / "map.toml").write_text(path.name)
@@ -90,7 +90,7 @@ def test_an_old_folder_does_not_wait_for_whoever_has_the_number_of_the_dead(
 ) -> None:
     folder = tmp_path / "mine"
     write_folder(folder, {"map.toml": b"old"})
-    folder.rename(replaced(folder))
+    folder.rename(set_aside(folder))
     assert map_folder(str(folder)) is None, "whoever took it away may be about to put the new one there"
     later = time.time() + parts.MINUTE + 1
     monkeypatch.setattr(time, "time", lambda: later)

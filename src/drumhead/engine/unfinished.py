@@ -35,7 +35,7 @@ def unfinished(path: Path) -> Path:
     return path.with_name(f".{_short(path.name)}.{_writer()}.part")
 
 
-def replaced(folder: Path) -> Path:
+def set_aside(folder: Path) -> Path:
     """A free name beside `folder` for what stood there."""
     return folder.with_name(f".{folder.name}.{_writer()}.old")
 

@@ -7,11 +7,13 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from drumhead.engine.cli import run
+from drumhead.engine.errors import GameFileError
 from drumhead.engine.gamefile import file
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
@@ -143,3 +145,15 @@ def test_what_sqlite_lets_lie_of_a_killed_program_goes_unless_somebody_writes(ga
         GameSession.open(game).close()
         assert journal.exists()
     writing.close()
+
+
+def test_a_file_that_cannot_be_used_is_not_kept_open(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it could not be put away, on some systems, as long as somebody reads why."""
+    with closing(sqlite3.connect(game)) as damaged:
+        damaged.execute("delete from meta where key = 'ruleset'")
+        damaged.commit()
+    closed = list[Path]()
+    monkeypatch.setattr(file.GameFile, "close", lambda opened: closed.append(opened.path))
+    with pytest.raises(GameFileError, match="is damaged"):
+        GameSession.open(game)
+    assert closed == [game]

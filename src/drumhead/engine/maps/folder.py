@@ -15,7 +15,7 @@ from stat import S_IMODE
 from drumhead.engine import limits
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.reading import contents, reason
-from drumhead.engine.unfinished import replaced, settle, sweep, unfinished
+from drumhead.engine.unfinished import set_aside, settle, sweep, unfinished
 from drumhead.engine.whole_file import write_through
 
 UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x0c\\x0e-\\x1f\\x7f-\\x9f]")
@@ -133,7 +133,7 @@ def _put(part: Path, folder: Path) -> None:
         settle(folder.parent)
         return
     part.chmod(S_IMODE(folder.stat().st_mode))
-    old = replaced(folder)
+    old = set_aside(folder)
     folder.rename(old)
     try:
         part.rename(folder)

@@ -64,8 +64,8 @@ class GameSession:
 
     def __init__(self, file: GameFile) -> None:
         self._file = file
-        self._meta = file.meta()
         self._founded, self._record = opened(file)
+        self._meta = file.meta()
         self._keys = Keyring(file, position=self.kind == POSITION)
         self._walk = waiting_sheets(self._founded, file, self._record)
 

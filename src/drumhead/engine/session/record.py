@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from functools import lru_cache, partial
 from typing import Any
 
@@ -217,7 +218,18 @@ class Record:
 
 
 def opened(file: GameFile) -> tuple[Founded, Record]:
-    """The game of a file and what it holds of it; on a map that has changed since, as the game knows the map."""
+    """The game of a file and what it holds of it; on a map that has changed since, as the game knows the map.
+
+    A file that cannot be used is closed: whoever is told so may want to put it away.
+    """
+    with ExitStack() as unusable:
+        unusable.callback(file.close)
+        found = _opened(file)
+        unusable.pop_all()
+    return found
+
+
+def _opened(file: GameFile) -> tuple[Founded, Record]:
     founded, meta = reopened(file), file.meta()
     record = Record(file, founded, meta["kind"])
     if meta["map_digest"] == founded.game.map.digest:
