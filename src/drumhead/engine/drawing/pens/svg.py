@@ -31,6 +31,7 @@ from drumhead.engine.drawing.pens.png import encoded
 
 HALO = 0.26  # of the letters' size
 STRETCHED = {"preserveAspectRatio": "none", "style": "image-rendering:smooth"}  # as on a screen, and sooner drawn
+SMALL = 1 << 14  # bytes of pixels that are packed once for all pages
 FALLBACK = {"PT Serif": "Georgia, serif", "PT Sans": "Trebuchet MS, sans-serif", "PT Sans Narrow": "Arial Narrow"}
 
 
@@ -153,16 +154,22 @@ def _stroked(shape: Shape, opacity: float = 1.0) -> dict[str, str]:
 
 def _line(line: Points, closed: bool) -> str:
     """A path in relative steps of tenths of a pixel, rounded as a whole so that errors do not add up."""
-    tenths = np.rint(line * 10).astype(np.int64)
-    steps = np.diff(tenths, axis=0)
-    start = f"M{_tenths(tenths[0, 0])} {_tenths(tenths[0, 1])}"
-    if len(line) == 1:
+    tenths = np.rint(line * 10).astype(np.int64).tolist()
+    left, top = tenths[0]
+    start = f"M{_tenths(left)} {_tenths(top)}"
+    if len(tenths) == 1:
         return f"{start}h0"
-    kept = steps[np.any(steps != 0, axis=1)].tolist()
-    return start + "l" + " ".join(f"{_tenths(x)} {_tenths(y)}" for x, y in kept or [[0, 0]]) + ("z" if closed else "")
+    steps = []
+    for x, y in tenths[1:]:
+        if x != left or y != top:
+            steps.append(f"{_tenths(x - left)} {_tenths(y - top)}")
+            left, top = x, y
+    return f"{start}l{' '.join(steps) or '0 0'}{'z' if closed else ''}"
 
 
+@lru_cache(maxsize=16384)
 def _tenths(value: int) -> str:
+    """As units, with a decimal where there is one; most steps are short, and so the same again and again."""
     whole, rest = divmod(abs(int(value)), 10)
     sign = "-" if value < 0 else ""
     return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
@@ -217,6 +224,17 @@ def _raster(parent: Xml.Element, raster: Raster) -> None:
 
 
 def _data(pixels: Pixels) -> str:
+    small = pixels.nbytes <= SMALL
+    return _same(pixels.shape, pixels.dtype.str, pixels.tobytes()) if small else _encoded(pixels)
+
+
+@lru_cache(maxsize=256)
+def _same(shape: tuple[int, ...], kind: str, pixels: bytes) -> str:
+    """Signs of legends and textures, which page after page has."""
+    return _encoded(np.frombuffer(pixels, kind).reshape(shape))
+
+
+def _encoded(pixels: Pixels) -> str:
     return f"data:image/png;base64,{b64encode(encoded(pixels)).decode('ascii')}"
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.room import Taken, beside, moved, room_for, scaled, within
+from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.places import (
     NAME_FROM,
     SIZES,
@@ -89,21 +91,26 @@ class Names:
         signs = (moved(room_of(sign_of(city, scale, every)), *at, scale) for city, at in shown)
         return Taken((*self._troops, *signs))
 
-    def _named(self, every: bool) -> Iterator[Named]:
-        """What has a name at this scale, the greatest first."""
-        theme, scale = self._look.theme, self._look.scale
-        for city, at in cities_shown(self._map, scale):
-            size = size_of(city)
-            if scale >= NAME_FROM[size]:
-                face = Face.SERIF_BOLD if city.capital or size == 4 else Face.SERIF
-                sign = room_of(sign_of(city, scale, every))
-                yield Named(city.name, at, sign, SIZES[size], face, theme.capital if city.capital else theme.ink)
-        for small in self._map.villages if scale >= VILLAGES_FROM else ():
-            at = spot(self._map, small)
-            yield Named(small.name, at, VILLAGE, SMALL, Face.SERIF, theme.ink_soft)
+    def _named(self, every: bool) -> tuple[Named, ...]:
+        return _named(self._map, self._look.theme, self._look.scale, every)
 
     def _room(self, named: Named, taken: Taken, bounds: Box) -> Box | None:
         wide, high = width_of(named.text, named.size, named.face) + 2 * EDGE, named.size * HIGH
         aside = STEPS_ASIDE if self._troops else ()
         boxes = (moved(box, *named.at, self._look.scale) for box in beside(named.sign, wide, high, aside))
         return room_for(boxes, taken, bounds, self._shy)
+
+
+@lru_cache(maxsize=4)
+def _named(map: GameMap, theme: Theme, scale: float, every: bool) -> tuple[Named, ...]:
+    """What has a name at this scale, the greatest first."""
+    found = list[Named]()
+    for city, at in cities_shown(map, scale):
+        size = size_of(city)
+        if scale >= NAME_FROM[size]:
+            face = Face.SERIF_BOLD if city.capital or size == 4 else Face.SERIF
+            sign = room_of(sign_of(city, scale, every))
+            found.append(Named(city.name, at, sign, SIZES[size], face, theme.capital if city.capital else theme.ink))
+    villages = map.villages if scale >= VILLAGES_FROM else ()
+    found += (Named(at.name, spot(map, at), VILLAGE, SMALL, Face.SERIF, theme.ink_soft) for at in villages)
+    return tuple(found)

@@ -66,7 +66,8 @@ class RiverNames:
     def _placed(self, look: Look, taken: Taken, page: Box | None, named: Collection[str]) -> Iterator[Words]:
         """Names stretch by stretch, the straightest first; once on a page."""
         shown = dict[str, list[tuple[float, float]]]({name: [] for name in named})
-        for river, stretches in self._stretches(look, page):
+        rivers, scale = self._map.rivers, look.scale
+        for river, stretches in _over_board(rivers, scale) if page is None else _stretches(rivers, scale, page):
             spots = shown.get(river.name)
             if spots is not None and page is not None:
                 continue
@@ -79,27 +80,32 @@ class RiverNames:
                         yield words
                         break
 
-    def _stretches(self, look: Look, page: Box | None) -> Iterator[tuple[River, list[Ends]]]:
-        """For each piece of a river where one name will do the straightest stretches as long as its name."""
-        courses, scale = _courses(self._map.rivers), look.scale
-        wanted = np.array(
-            [_wide(river) if scale >= RIVERS_FROM.get(river.rank, 9.0) else 0 for river in courses.rivers]
-        )
-        starts = np.arange(0, len(courses.places), max(COARSEST, round(STEP / scale)))
-        starts = starts[wanted[courses.whose[starts]] > 0]
-        wide = wanted[courses.whose[starts]] / scale
-        ends = np.searchsorted(courses.along, courses.along[starts] + wide * 1.05).clip(max=len(courses.along) - 1)
-        cost = _costs(courses, starts, ends, wide, scale, page)
-        good = np.flatnonzero(np.isfinite(cost))
-        piece = (courses.along[starts] * scale // APART).astype(np.int64) if page is None else np.zeros_like(starts)
-        whose = courses.whose[starts]
-        order = good[np.lexsort((cost[good], piece[good], whose[good]))]
-        cuts = np.flatnonzero(np.diff(whose[order]) | np.diff(piece[order])) + 1
-        for group in np.split(order, cuts):
-            if len(group):
-                best = np.concatenate([group[:BEST], group[BEST :: len(group) // TRIED + 1]])
-                pairs = zip(courses.places[starts[best]].tolist(), courses.places[ends[best]].tolist(), strict=True)
-                yield courses.rivers[whose[best[0]]], [((a[0], a[1]), (b[0], b[1])) for a, b in pairs]
+
+@lru_cache(maxsize=4)
+def _over_board(rivers: tuple[River, ...], scale: float) -> tuple[tuple[River, list[Ends]], ...]:
+    """Pages of one scale have the names of the same board beside them."""
+    return tuple(_stretches(rivers, scale, None))
+
+
+def _stretches(rivers: tuple[River, ...], scale: float, page: Box | None) -> Iterator[tuple[River, list[Ends]]]:
+    """For each piece of a river where one name will do the straightest stretches as long as its name."""
+    courses = _courses(rivers)
+    wanted = np.array([_wide(river) if scale >= RIVERS_FROM.get(river.rank, 9.0) else 0 for river in courses.rivers])
+    starts = np.arange(0, len(courses.places), max(COARSEST, round(STEP / scale)))
+    starts = starts[wanted[courses.whose[starts]] > 0]
+    wide = wanted[courses.whose[starts]] / scale
+    ends = np.searchsorted(courses.along, courses.along[starts] + wide * 1.05).clip(max=len(courses.along) - 1)
+    cost = _costs(courses, starts, ends, wide, scale, page)
+    good = np.flatnonzero(np.isfinite(cost))
+    piece = (courses.along[starts] * scale // APART).astype(np.int64) if page is None else np.zeros_like(starts)
+    whose = courses.whose[starts]
+    order = good[np.lexsort((cost[good], piece[good], whose[good]))]
+    cuts = np.flatnonzero(np.diff(whose[order]) | np.diff(piece[order])) + 1
+    for group in np.split(order, cuts):
+        if len(group):
+            best = np.concatenate([group[:BEST], group[BEST :: len(group) // TRIED + 1]])
+            pairs = zip(courses.places[starts[best]].tolist(), courses.places[ends[best]].tolist(), strict=True)
+            yield courses.rivers[whose[best[0]]], [((a[0], a[1]), (b[0], b[1])) for a, b in pairs]
 
 
 @lru_cache(maxsize=4)

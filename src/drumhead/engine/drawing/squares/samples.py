@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 import numpy as np
 
 from drumhead.engine.boards.square import lettered_board, numbered_board
@@ -32,16 +34,19 @@ def sampled(map: GameMap, look: Look, *, letter: bool = False) -> Draw:
     """As much of the middle of a map, or round the letter of a square, as fits into a box; what is shown, and how fine,
     is the look's."""
 
-    def draw(box: Box) -> list[Item]:
-        left, top, right, bottom = box
-        wide, high, middle = (right - left) / SCALE, (bottom - top) / SCALE, map.board.columns * SIDE / 2
-        x, y = (middle - size / 2 + letter * (SIDE / 2 - off) for size, off in ((wide, LETTER[0]), (high, LETTER[1])))
-        near = Look(look.theme, look.layers, SCALE, look.fine)
-        chart, part = SquaresChart(map, Traces(map)), (x, y, x + wide, y + high)
-        items = Scaled((x - left / SCALE, y - top / SCALE), SCALE, (*chart.tints(part, near), *chart.lines(part, near)))
-        return [Clip(box, (_ground(map, near, part, box), items))]
+    near = Look(look.theme, look.layers, SCALE, look.fine)
+    return lambda box: _drawn(map, near, box, letter)
 
-    return draw
+
+@lru_cache(maxsize=128)
+def _drawn(map: GameMap, look: Look, box: Box, letter: bool) -> tuple[Item, ...]:
+    """Each page of a report has the same legend."""
+    left, top, right, bottom = box
+    wide, high, middle = (right - left) / SCALE, (bottom - top) / SCALE, map.board.columns * SIDE / 2
+    x, y = (middle - size / 2 + letter * (SIDE / 2 - off) for size, off in ((wide, LETTER[0]), (high, LETTER[1])))
+    chart, part = SquaresChart(map, Traces(map)), (x, y, x + wide, y + high)
+    items = Scaled((x - left / SCALE, y - top / SCALE), SCALE, (*chart.tints(part, look), *chart.lines(part, look)))
+    return (Clip(box, (_ground(map, look, part, box), items)),)
 
 
 def _ground(map: GameMap, look: Look, part: Box, box: Box) -> Item:
@@ -54,6 +59,7 @@ def _ground(map: GameMap, look: Look, part: Box, box: Box) -> Item:
     return Raster(box, pixels)
 
 
+@cache
 def sample(
     terrain: Terrain = Terrain.OPEN,
     *,
