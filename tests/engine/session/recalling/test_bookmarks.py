@@ -64,3 +64,17 @@ def test_a_file_of_another_game_counts_for_nothing_and_a_spoiled_one_is_told_of(
     path.write_text(f'{{"game": "{session.game.id}", "seats": {{"MacMahon": [{{"turn": "1"}}]}}}}', encoding="utf-8")
     with pytest.raises(InputError, match="is no file of notes"):
         bookmarks(session, "MacMahon")
+
+
+def test_notes_of_other_games_that_had_the_name_all_stay(session: GameSession, tmp_path: Path) -> None:
+    path = notes_file(session)
+    long = "o" * 300
+    for game, note in (("other", "first"), ("other", "second"), (long, "third")):
+        path.write_text(f'{{"game": "{game}", "seats": {{"MacMahon": [{{"turn": 1, "note": "{note}"}}]}}}}', "utf-8")
+        keep(session, "MacMahon", Bookmark(1, "", "mine"))
+    beside = (found.read_text(encoding="utf-8") for found in tmp_path.glob("game.drum.o*.notes.json"))
+    assert sorted(note for text in beside for note in ("first", "second", "third") if note in text) == [
+        "first",
+        "second",
+        "third",
+    ]

@@ -6,17 +6,18 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from itertools import count
 from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from drumhead.engine.errors import InputError
-from drumhead.engine.reading import read_text
+from drumhead.engine.errors import GameFileError, InputError
+from drumhead.engine.reading import read_text, reason
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.whole_file import alone, write_whole
 
 ENDING = ".notes.json"
-LONGEST = 500
+LONGEST, MOST_OF_NAME = 500, 60
 NO_LETTERS = re.compile(r"[^\w-]+")
 
 
@@ -62,8 +63,17 @@ def _write(session: GameSession, seat: str, marks: Iterable[Bookmark]) -> None:
     kept = {name: [asdict(mark) for mark in made] for name, made in sorted(seats.items()) if made}
     data = {"game": session.game.id, "seats": kept}
     if (other := _game(path)) not in ("", session.game.id):
-        path.replace(path.with_name(f"{session.path.name}.{NO_LETTERS.sub('-', other)}{ENDING}"))
+        _put_beside(path, f"{session.path.name}.{NO_LETTERS.sub('-', other)[:MOST_OF_NAME]}")
     write_whole(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def _put_beside(path: Path, stem: str) -> None:
+    """Notes of another game under a name that is free: it may have had its turn at this place before."""
+    names = (path.with_name(f"{stem}{f' {number}' if number else ''}{ENDING}") for number in count())
+    try:
+        path.replace(next(name for name in names if not name.exists()))
+    except OSError as error:
+        raise GameFileError(f"{path} cannot be put aside: {reason(error)}.") from error
 
 
 def _game(path: Path) -> str:
