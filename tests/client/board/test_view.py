@@ -318,3 +318,17 @@ def test_a_wheel_finer_than_a_notch_adds_up(board_view: BoardView) -> None:
     assert board_view.scale_now == pytest.approx(5.0)
     board_view._wheel_zoom(40, QPointF(100, 100))
     assert board_view.scale_now == pytest.approx(5.0)
+
+
+def test_a_part_that_was_fitted_fits_a_window_of_another_size_until_one_looks_elsewhere(board_view: BoardView) -> None:
+    part = board_view.board.whole
+    board_view.resize(300, 200)
+    board_view.fit_area(part)
+    small = board_view.scale_now
+    board_view.resize(600, 400)
+    assert board_view.scale_now == pytest.approx(2 * small, rel=0.1)
+    assert board_view.seen.contains(part)
+    board_view.zoom(-1)
+    chosen = board_view.scale_now
+    board_view.resize(300, 200)
+    assert board_view.scale_now == chosen

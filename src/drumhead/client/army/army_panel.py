@@ -16,7 +16,7 @@ from drumhead.client.wiping import wipe
 from drumhead.engine.play.formations import SUM
 
 ALL = "All units"
-FIND = "Find units: words such as II Corps, G4-V9, march"
+FIND = "Find units"
 FIND_TIP = "Only units of which all these words are true: names, formations, places, orders, states"
 STATE_TIP = "Only units in this state"
 FLAT, FLAT_TIP = "List", "Units alone, without formations, so that a click on a column's title sorts all of them"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHideEvent,
@@ -83,6 +83,7 @@ class BoardView(QGraphicsView):
         self._fraction = 0
         self._corner = (0.0, 0.0, 1.0)
         self._wanted: Outlook | QRectF | None = QRectF(scene.whole)
+        self._fitted: tuple[QRectF, QSize] | None = None
         self._column_ruler = Ruler(self, scene.palette_, level=True)
         self._row_ruler = Ruler(self, scene.palette_, level=False)
         self._scale_bar = ScaleBar(self, scene.palette_)
@@ -164,6 +165,7 @@ class BoardView(QGraphicsView):
         self._look(outlook)
 
     def _look(self, outlook: Outlook) -> None:
+        self._fitted = None
         self._set_scale(outlook.scale)
         self._place(QPointF(outlook.x, outlook.y), QPointF(self.viewport().width() / 2, self.viewport().height() / 2))
         self.zoom_changed.emit(self.zoom_percent)
@@ -195,6 +197,7 @@ class BoardView(QGraphicsView):
         scale = min(size.width() / max(1.0, area.width()), size.height() / max(1.0, area.height()))
         least, _, greatest = self.board.scales
         self._look(self._filled(max(min(least, scale), min(greatest, scale)), area.center()))
+        self._fitted = QRectF(area), self.window().size()
 
     def fit_cells(self, cells: tuple[int, ...]) -> None:
         """Shows some cells with two cells round them."""
@@ -217,7 +220,7 @@ class BoardView(QGraphicsView):
         scale = max(least, min(greatest, scale))
         if abs(scale - self.scale_now) < 1e-9:
             return
-        fixed = self.viewportTransform().inverted()[0].map(at)
+        fixed, self._fitted = self.viewportTransform().inverted()[0].map(at), None
         self._set_scale(scale)
         self._place(fixed, at)
         self.zoom_changed.emit(self.zoom_percent)
@@ -233,6 +236,7 @@ class BoardView(QGraphicsView):
 
     def scroll_by(self, dx: int, dy: int) -> None:
         """Scrolls by pixels."""
+        self._fitted = None
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
 
@@ -253,7 +257,10 @@ class BoardView(QGraphicsView):
         self.outlook_changed.emit(self.seen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """A part that was made to fit fits a window of another size too, until a person looks elsewhere."""
         super().resizeEvent(event)
+        if self._fitted is not None and self.isVisible() and self._fitted[1] != self.window().size():
+            self.fit_area(self._fitted[0])
         frame = self.viewport().geometry()
         self._column_ruler.setGeometry(frame.left(), frame.top() - THICKNESS, frame.width(), THICKNESS)
         self._row_ruler.setGeometry(frame.left() - THICKNESS, frame.top(), THICKNESS, frame.height())

@@ -14,7 +14,7 @@ from drumhead.engine.session.evening.all_orders import Ordered, side_by_side
 
 LEAD = "Check the seats whose orders are to lie on the map, each in its own colour. A row leads to its unit."
 SAME, OTHERWISE = "as ordered", "nothing"
-SWATCH = 14
+SWATCH, APART = 14, 18
 BESIDE = 4
 """So many seats have columns of their own."""
 SEAT, ORDERS = "Seat", "Ordered"
@@ -37,7 +37,7 @@ class AllOrdersPage(GamePage):
         self.table = read_table("all-orders", ("Unit",), "Orders of all seats")
         self.table.cellDoubleClicked.connect(lambda *_: self._go())
         self.count = QLabel()
-        self._seats = Flow()
+        self._seats = Flow(APART)
         see = press("see-unit", "&Show the unit", "Back to the map, where it stands (double click)", self._go)
         every = press("all-seats", "&All seats", "Check them all", lambda: self._check(True))
         none = press("no-seats", "&No seat", "Check none of them", lambda: self._check(False))

@@ -12,8 +12,9 @@ GAP = 4
 class Flow(QLayout):
     """Left to right, top to bottom; its height depends on its width."""
 
-    def __init__(self) -> None:
+    def __init__(self, gap: int = GAP) -> None:
         super().__init__()
+        self._gap = gap
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -64,5 +65,5 @@ class Flow(QLayout):
                 x, y, line = area.left(), y + line + GAP, 0
             if place:
                 item.setGeometry(QRect(x, y, size.width(), size.height()))
-            x, line = x + size.width() + GAP, max(line, size.height())
+            x, line = x + size.width() + self._gap, max(line, size.height())
         return y + line - area.top()

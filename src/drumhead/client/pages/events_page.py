@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
@@ -13,6 +13,9 @@ from drumhead.client.wiping import wipe
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULINGS
 from drumhead.engine.reports.why import Cause, why_lines
+
+NOTHING = "Nothing is told of this moment; the line of phases below leads to others."
+NONE_SUCH = "No event of this moment has these words."
 
 
 class EventsPage(Page):
@@ -45,6 +48,9 @@ class EventsPage(Page):
         self._why = QTextBrowser()
         self._why.setAccessibleName("Why the event happened")
         self._why.setPlaceholderText("Choose an event to see why it happened.")
+        self._nothing = QLabel()
+        self._nothing.setObjectName("no-events")
+        self._nothing.setWordWrap(True)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self._list)
         splitter.addWidget(self._why)
@@ -52,7 +58,8 @@ class EventsPage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(4, 4, 4, 4)
         outer.addWidget(self._filter)
-        outer.addWidget(splitter)
+        outer.addWidget(self._nothing)
+        outer.addWidget(splitter, 1)
         self.set_fields(True)
 
     def show_events(self, events: Sequence[Event], wording: Callable[[Event], str]) -> None:
@@ -74,7 +81,10 @@ class EventsPage(Page):
 
     def _fill(self) -> None:
         words = self._filter.text().casefold().split()
-        self.model.show_lines([row for row in self._rows if all(word in row[0].casefold() for word in words)])
+        found = [row for row in self._rows if all(word in row[0].casefold() for word in words)]
+        self.model.show_lines(found)
+        self._nothing.setText(NONE_SUCH if self._rows else NOTHING)
+        self._nothing.setVisible(not found)
 
     @property
     def chosen(self) -> Event | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QListView, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
@@ -25,6 +25,7 @@ class ChangesList(QWidget):
         self.model = LinesModel(self)
         self._words, self._list, self._on_map = QLabel(), QListView(), QCheckBox("Show them on the &map")
         self._words.setWordWrap(True)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._list.setObjectName("changes")
         self._list.setAccessibleName("Changes since the orders were sent")
         self._list.setModel(self.model)
