@@ -262,3 +262,19 @@ def test_without_turns_neither_moments_nor_words_are_left(qtbot: QtBot) -> None:
     assert (label.text(), made.notches, asked) == ("", 0, [])
     made.show_turns([5])
     assert not any(button.isHidden() for button in made.findChildren(QToolButton))
+
+
+def test_turns_with_short_names_take_no_more_room_after_a_game_with_long_ones(qtbot: QtBot) -> None:
+    made, other = Timeline(), Timeline()
+    for each in (made, other):
+        qtbot.addWidget(each)
+        each.resize(740, 60)
+    made.show_turns((1,), {1: "The spring of 1901, all movement"})
+    made.show()
+    QApplication.processEvents()
+    made.show_turns((1,))
+    other.show_turns((1,))
+    other.show()
+    made.show_moments([Notch(str(at), f"T{at}", f"phase {at}") for at in range(16)])
+    other.show_moments([Notch(str(at), f"T{at}", f"phase {at}") for at in range(16)])
+    qtbot.waitUntil(lambda: made.strip.width() == other.strip.width())

@@ -54,6 +54,7 @@ class Timeline(QWidget):
         self._eyes.setObjectName("replay-eyes")
         self._eyes.setAccessibleName("Whose knowledge the replay shows")
         self._eyes.setToolTip("Whose knowledge the replay shows")
+        self._eyes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._eyes.currentIndexChanged.connect(lambda: self.eyes_chosen.emit(self._eyes.currentData() or ""))
         self.is_quiet: Callable[[int, str | None], bool] = lambda turn, phase: False
         self.stepped = False
@@ -123,6 +124,10 @@ class Timeline(QWidget):
         eyes = bool(self._turns.count()) and self._eyes.count() > 1
         self._eyes.setVisible(eyes)
         self._label.setVisible(not eyes)
+        boxes = (self._turns, self._eyes) if eyes else (self._turns,)
+        wide = max(box.sizeHint().width() for box in boxes)
+        for box in boxes:
+            box.setFixedWidth(wide)  # by itself a box never gets narrower than it was for another game's turns
 
     def show_eyes(self, seats: Sequence[str]) -> None:
         """The seats as which the game master may look at what was played; none for whoever has eyes of his own."""
