@@ -15,9 +15,22 @@ from drumhead.engine.rulesets.europa.orders.governing import GOVERNING
 from drumhead.engine.rulesets.europa.orders.orders import Move, Names, Order
 from drumhead.engine.rulesets.europa.orders.rails import RAILS
 from drumhead.engine.rulesets.europa.orders.raising import RAISING
+from drumhead.engine.rulesets.europa.orders.sailing import Sail
 from drumhead.engine.rulesets.europa.orders.supplying import Feed, Haul, Stock
 
-_ALL: tuple[type[Order], ...] = (Attack, Overrun, Move, *GOVERNING, Feed, Haul, Stock, *RAILS, *RAISING, *BUILDING)
+_ALL: tuple[type[Order], ...] = (
+    Attack,
+    Overrun,
+    Move,
+    *GOVERNING,
+    Feed,
+    Haul,
+    Stock,
+    *RAILS,
+    Sail,
+    *RAISING,
+    *BUILDING,
+)
 KINDS: Mapping[str, type[Order]] = {kind.model_fields["kind"].default: kind for kind in _ALL}
 """Every kind of order by its word."""
 

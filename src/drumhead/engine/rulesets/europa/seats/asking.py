@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.europa.seats.asks.holding import whose, zones_of
 from drumhead.engine.rulesets.europa.seats.asks.land import land, skies
 from drumhead.engine.rulesets.europa.seats.asks.movement import go
 from drumhead.engine.rulesets.europa.seats.asks.rails import joined, rail, room
+from drumhead.engine.rulesets.europa.seats.asks.sailing import sail
 from drumhead.engine.rulesets.europa.seats.asks.supply import attack_supply, isolated, source, supply
 from drumhead.engine.rulesets.europa.seats.asks.victory import victory
 
@@ -52,6 +53,7 @@ TABLE: tuple[tuple[Asked, Answering], ...] = (
         Asked("rail", "may this unit or load go there by rail?", ("UNIT", "[strategic]", "HEX..."), "rail N1 23A:1906"),
         rail,
     ),
+    (Asked("sail", "may this unit go there by sea?", ("UNIT", "PORT"), "sail CL1 Cadiz"), sail),
     (
         Asked("connected", "are these two connected by rail?", ("PLACE", "PLACE", "[SIDE]"), "connected Burgos Leon"),
         joined,

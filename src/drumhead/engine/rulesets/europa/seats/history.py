@@ -32,6 +32,7 @@ SAYS = {
     "moved": "{points} points",
     "rode": "{res} REs of capacity",
     "hauled": "{how} to {to}",
+    "sailed": "{res} REs of shipping",
     "battle": "{odds}, die {die}{added:+d}: {result}",
     "overran": "the enemy is overrun",
     "lost": "{title} lost",

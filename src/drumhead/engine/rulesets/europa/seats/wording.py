@@ -52,6 +52,8 @@ def _figure(game: HexGame, event: Event) -> Iterator[Figure]:
     cell = game.map.board.cell
     if event.kind in WAYS:
         yield Path(tuple(cell(name) for name in event.facts["way"]), WAYS[event.kind])
+    elif event.kind == "sailed":
+        yield Path(tuple(cell(name) for name in event.facts["course"]), "link")
     elif event.kind == "taken":
         yield Cells(tuple(cell(name) for name in event.facts["hexes"]), "event")
     elif event.kind in FOUGHT and event.cell is not None:

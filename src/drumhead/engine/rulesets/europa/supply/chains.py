@@ -374,6 +374,13 @@ def _bounds(game: HexGame, state: EuropaState, terms: Terms) -> Bounds:
     )
 
 
+def afloat(game: HexGame, state: EuropaState, terms: Terms, port: Cells) -> Spread:
+    """What is reached by water alone from a port of one's own."""
+    found = bounds(game, state, terms)
+    straits = found.owned & ground(game.map).narrow_cells
+    return _water(game.map, port & found.landing & ~found.perils, ~found.perils, straits)
+
+
 def forget() -> None:
     """Lets go of every search that is kept, for who measures from nothing."""
     _kept.cache_clear()

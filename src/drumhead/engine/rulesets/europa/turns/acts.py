@@ -28,6 +28,7 @@ from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.supply.hauling import haul, haul_refused
 from drumhead.engine.rulesets.europa.supply.points import feed, feed_refused
+from drumhead.engine.rulesets.europa.supply.sailing import sail, sail_refused
 from drumhead.engine.rulesets.europa.supply.stocks import stock, stock_refused
 from drumhead.engine.rulesets.europa.turns.settling import settle
 
@@ -53,6 +54,7 @@ ACTS: Mapping[str, Act] = {
     "attack": Act((COMBAT,), attack_refused, note_attack),
     "overrun": Act((MOVEMENT, EXPLOITATION), overrun_refused, overrun),
     "rail": Act((MOVEMENT, EXPLOITATION), trains.rail_refused, trains.entrain),
+    "sail": Act((MOVEMENT,), sail_refused, sail),
     "break": Act((MOVEMENT, EXPLOITATION), trains.break_refused, trains.work),
     "repair": Act((MOVEMENT, EXPLOITATION), trains.repair_refused, trains.work),
     "build": Act((INITIAL, MOVEMENT), trains.build_refused, trains.build),
