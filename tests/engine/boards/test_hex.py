@@ -59,6 +59,16 @@ def test_the_seam_has_two_names() -> None:
     assert IBERIA.name(IBERIA.cell("33:2033")) == "33:2033"
 
 
+def test_a_point_lies_in_the_hex_or_the_box_drawn_there_or_in_none() -> None:
+    for number in range(len(IBERIA.boxes)):
+        left, top, right, bottom = IBERIA.box(number)
+        for x, y in ((left, top), (right, bottom), ((left + right) / 2, (top + bottom) / 2)):
+            assert IBERIA.under((x, y)) == IBERIA.hexes + number
+        assert IBERIA.under((left, bottom + 1)) == NO_CELL
+    left, _, _, bottom = IBERIA.frame
+    assert IBERIA.under((left + 0.1, bottom + 0.1)) == NO_CELL
+
+
 def test_boxes_lie_beside_the_hexes() -> None:
     box = IBERIA.cell("france")
     assert IBERIA.is_box(box)

@@ -10,6 +10,8 @@ import pytest
 
 from drumhead.engine.cli import run
 from drumhead.engine.errors import RefusedError, UnknownNameError
+from drumhead.engine.play.events import GM
+from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.recalling.past import past
 from tests.engine.session import pages
@@ -23,6 +25,14 @@ def listed(table: Table, turn: int) -> list[str]:
     return [
         f"{fate.order} {'' if fate.given else '-'}({', '.join(fate.results)})" for fate in past(table.session, turn)
     ]
+
+
+def in_short(table: Table, turn: int) -> list[str]:
+    """What the digest says of each power."""
+    view = table.session.view(GM)
+    (chapter, *_) = RULESET.accounts.digest(table.session.game, view, view, table.session.events(GM, turn))
+    assert chapter.title == "In short"
+    return [remark.text for remark in chapter.remarks]
 
 
 @pytest.mark.parametrize(
@@ -89,6 +99,20 @@ def test_winter_lists_builds_removals_and_what_disorder_took(tmp_path: Path) -> 
     assert table.title == "Winter 1901, adjustments"
     table.play(France=("build A PAR", "waive"), Russia=("build F STP/SC",), Italy=("A TUS D",))
     assert listed(table, 2) == ["A PAR B ()", "WAIVE ()", "F STP/SC B ()", "A TUS D ()", "A SYR D -()"]
+
+
+def test_of_an_autumn_each_power_counts_the_centres_that_changed_hands_and_of_a_winter_none(tmp_path: Path) -> None:
+    centres = {"France": ["PAR", "BRE"], "Germany": ["BEL", "MUN"], "Italy": ["ROM"]}
+    table = Table(
+        tmp_path, {"France": ["A BUR"], "Germany": ["A MUN"], "Italy": ["A ROM"]}, centres, head='season = "fall"'
+    )
+    table.play(France=("A BUR - BEL",), Italy=("A ROM H",))
+    assert in_short(table, 1) == ["France: 1 of 1 move came off, 1 centre taken.", "Germany: 1 centre lost."]
+    view = table.session.view("France")
+    stances = {note.name: note.stance for note in RULESET.notes(table.session.game, view)}
+    assert [stances[name] for name in ("Belgium", "Paris", "Munich", "London")] == ["friend", "friend", "enemy", ""]
+    table.play(France=("build A PAR",))
+    assert in_short(table, 2) == ["France: 1 built."]
 
 
 def test_a_vote_that_came_to_nothing_stays_secret(tmp_path: Path) -> None:

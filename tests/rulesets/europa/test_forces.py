@@ -169,6 +169,17 @@ def test_a_unit_of_a_garrison_is_replaced_into_its_box() -> None:
     assert table.state.points["Ast inf"] == 0.0
 
 
+@pytest.mark.rule("europa", "R273")
+@pytest.mark.parametrize(
+    ("box", "status", "rule"), [("Ast", "available", ""), ("Ast", "pool", "R273"), ("", "map", "R273")]
+)
+def test_a_division_of_a_garrison_takes_units_available_in_its_box_alone(box: str, status: str, rule: str) -> None:
+    units = {"D1": _unit("Ast", "forming", size="XX", factors="1-2-5", box="Ast")}
+    units |= {f"A{n}": _unit("Ast", "available", box="Ast") for n in range(2)}
+    units["A2"] = _unit("Ast", status, **({"box": box} if box else {"at": "0207"}))
+    assert _why(_table(units), "D1 form A0 A1 A2") == rule
+
+
 @pytest.mark.rule("europa", "R265")
 def test_who_entered_without_an_order_gains_what_an_order_would_have() -> None:
     ordered, left = (_table({"P1": _unit("PA", entry="Valencia", size="XX", factors="2-2-6")}) for _ in range(2))
@@ -368,6 +379,15 @@ def test_infantry_is_paid_with_infantry_and_artillery_with_artillery() -> None:
     table.line("D1 form P0 P1 P2 G1").end()
     assert table.at("D1") == "0601"
     assert {table.state.units[id].status for id in ("P0", "P1", "P2", "G1")} == {"pool"}
+
+
+@pytest.mark.rule("europa", "R229")
+@pytest.mark.parametrize(("enemy", "rule"), [("0602", "R229"), ("0604", "")], ids=["in a zone", "out of it"])
+def test_no_division_is_formed_in_an_enemy_zone_of_control(enemy: str, rule: str) -> None:
+    units = {"D1": _unit("PA", "forming", size="XX", factors="2-2-6")}
+    units |= {f"P{n}": _unit("PA", "map", at="0601") for n in range(3)}
+    units["F1"] = _unit("Nat", "map", at=enemy, size="XX", factors="4-4-6")
+    assert _why(_table(units), "D1 form P0 P1 P2") == rule
 
 
 @pytest.mark.rule("europa", "R260")

@@ -167,6 +167,8 @@ def test_ships_round_portugal_by_its_coastal_hex() -> None:
     naval = next(leg for leg in found.data["legs"] if leg["element"] == "naval")
     assert naval["hexes"][-1] == open_sea.board.name(open_sea.cell("Vigo"))
     assert "23A:2633" in naval["hexes"]
-    assert "R204" in {reason.rule for reason in found.because}
+    passed = [reason for reason in found.because if reason.rule == "R204"]
+    cells = {open_sea.board.name(reason.cell) for reason in passed if reason.cell is not None}
+    assert cells == {"23A:2633", "23A:2333"} & {*naval["hexes"]}
     closed = _table(sides=sides, game_turn="I Oct 36", fleets={"23A:2633": "loyalist"})
     assert closed.ask("isolated", "Ceuta", "insurgent").holds is True

@@ -80,6 +80,19 @@ def test_what_changes_nothing_is_no_edit() -> None:
     assert not edits.lay(map, 0, 2, "river")
     assert not edits.put(map, HexPlace("JACA", (1,)))
     assert not edits.zone(map, [0], "weather", "D")
+    assert not edits.put(map, HexPlace("", (1,)))
+    assert not edits.put(map, HexPlace("Huesca", (1,), names=("jaca",)))
+    assert not any(edits.entitle(map, title) for title in ("", "  ", map.title, f" {map.title} "))
+
+
+def test_a_place_is_added_and_takes_other_words_in_its_place() -> None:
+    map = hex_map(["..w."], places=[{"name": "Jaca", "hexes": ["0101"]}])
+    two = apply(map, edits.put(map, HexPlace("Huesca", (1,))))
+    assert [place.name for place in two.places] == ["Jaca", "Huesca"]
+    renamed = apply(two, edits.put(two, HexPlace("JACA", (2,)), two.places[0]))
+    assert [(place.name, place.cells) for place in renamed.places] == [("JACA", (2,)), ("Huesca", (1,))]
+    assert not edits.put(two, HexPlace("Huesca", (2,)), two.places[0])
+    assert apply(map, edits.entitle(map, " Aragon ")).title == "Aragon"
 
 
 def test_a_new_map_is_sea_with_layers_to_be_named() -> None:

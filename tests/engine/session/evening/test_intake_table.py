@@ -174,6 +174,8 @@ def test_no_ruling_takes_in_what_is_for_another_turn_and_none_is_made(
         override(game, files, "a.orders", "why not")
     with pytest.raises(UnknownNameError, match=r"there are a\.orders"):
         override(game, files, "z.orders", "why not")
+    with pytest.raises(UnknownNameError, match="there are none"):
+        override(game, (), "a.orders", "why not")
     assert game.rulings(GM, 1) == ()
 
 

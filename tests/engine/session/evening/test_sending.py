@@ -79,6 +79,17 @@ def test_no_file_of_a_seat_holds_what_is_hidden_from_it(game: GameSession, tmp_p
     assert "FR2CQ" not in austrian
 
 
+def test_papers_go_into_an_empty_folder_and_never_into_one_that_holds_anything(
+    game: GameSession, tmp_path: Path
+) -> None:
+    (tmp_path / "out").mkdir()
+    send_out(game, tmp_path / "out", ["Gyulai"])
+    assert (tmp_path / "out" / "Gyulai").is_dir()
+    with pytest.raises(GameFileError, match="is there already"):
+        send_out(game, tmp_path / "out", ["MacMahon"])
+    assert not (tmp_path / "out" / "MacMahon").exists()
+
+
 def test_the_same_game_goes_out_as_the_same_bytes(game: GameSession, tmp_path: Path) -> None:
     first, second = send_out(game, tmp_path / "a"), send_out(game, tmp_path / "b")
     assert first == second

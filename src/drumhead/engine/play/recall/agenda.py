@@ -32,11 +32,6 @@ class Agenda:
     stages: tuple[Stage, ...]
 
     @property
-    def now(self) -> Stage | None:
-        """The stage that waits."""
-        return next((stage for stage in self.stages if stage.when == NOW), None)
-
-    @property
     def words(self) -> str:
         """All of it in one line: `II Jul 36: insurgent initial, [movement], combat; loyalist initial, ...`."""
         parts: dict[str, list[str]] = {}
