@@ -18,11 +18,13 @@ OF_GAMES = (
     "drafts X --seat SEAT", "battle X", "adjudicate X", "bundle X o.zip", "moments X", "branch X --out o.drum",
     "receipt X --seat SEAT", "dice X --turn 1", "remind X", "share X --seat SEAT", "diff X --seat SEAT", "supply X",
     "ask X", "note X 1 ha", "rehearse X --seat SEAT", "edit X note 'a' 'b' --reason c", "rollback X --restore 1",
+    "seed X", "alternatives X --seat SEAT",
 )  # fmt: skip
 OF_POSITIONS = (
     "info X", "show X", "report X", "check X S", "sheet X --seat SEAT", "review X --seat SEAT", "army X", "moments X",
     "rehearse X --seat SEAT", "why X 1.supply.1", "statistics X", "drafts X --seat SEAT", "share X --seat SEAT",
-    "submit X S", "diff X --seat SEAT", "supply X", "ask X", "note X 1 ha --seat SEAT",
+    "submit X S", "diff X --seat SEAT", "supply X", "ask X", "note X 1 ha --seat SEAT", "seed X",
+    "alternatives X --seat SEAT",
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ HEXES = re.findall(
     r"```toml\n(.*?)```", (handbook_folder() / "maps.md").read_text("utf-8").split("## Maps of hexes")[1], re.S
 )
 TEMPLATES = "home/drumhead/templates.toml"
+PILE = "pile papers", "pile papers --against g.drum"
 Spoil = Callable[[str, random.Random], str]
 
 
@@ -69,6 +70,7 @@ def _made(folder: Path) -> None:
         "history d.drum --format listing --out listing.txt",
         "share g.drum --seat Canrobert --out shared.txt", "note g.drum 1 mine",
         "templates --keep fierce --game g.drum --seat Canrobert --unit FR2IN", "advance g.drum", "bundle g.drum b.zip",
+        "receipt g.drum --seat Gyulai --turn 1 --out receipt.txt", "export g.drum --seat Gyulai --out home.drum",
     ):  # fmt: skip
         assert run(command.split()) in (0, 1), command
 
@@ -90,6 +92,8 @@ def _kinds(folder: Path) -> list[Kind]:
         _lines("listing.txt", read["listing.txt"].decode(), "exchange import X --out o.drum"),
         _json("g.drum.notes.json", read["g.drum.notes.json"], "note g.drum 1 ha", "moments g.drum"),
         Kind(TEMPLATES, (folder / TEMPLATES).read_bytes(), damage.spoilt_toml, ("templates",)),
+        _lines("papers/receipt.txt", read["receipt.txt"].decode(), *PILE),
+        Kind("papers/home.drum", read["home.drum"], damage.spoilt_lines, PILE, many=True),
         Kind("b.zip", read["b.zip"], lambda text, rng: text, ("verify X",)),
         _scenario("squares.toml", PAGE),
         _scenario("territories.toml", STRAIT),
@@ -142,6 +146,10 @@ def test_a_damaged_file_of_any_other_kind_gets_an_answer(
 def _spoilt(kind: Kind, rng: random.Random) -> bytes:
     if rng.random() < 0.3:
         return damage.damaged(kind.whole, rng)
+    if kind.name.endswith(".drum"):
+        Path("spoilt.drum").write_bytes(kind.whole)
+        damage.spoil_file(Path("spoilt.drum"), rng)
+        return Path("spoilt.drum").read_bytes()
     if kind.name.endswith(".zip"):
         return damage.spoilt_archive(kind.whole, rng)
     return kind.spoil(kind.whole.decode(), rng).encode(errors="surrogatepass")
