@@ -146,6 +146,20 @@ def test_the_way_of_a_load_is_drawn_as_it_will_lead() -> None:
     assert read.on_map([refused], lambda given: RULESET.course(board.game, board.view, given, ())) == []
 
 
+def test_what_is_gone_when_its_order_comes_is_drawn_no_way() -> None:
+    """An earlier order was changed, and uses up the points that a later one sends."""
+    hungry = {"L1": {"affiliation": "PA", "factors": "2-2-6", "at": "0101", "hungry": 2}}
+    board = _table(_items(G1=("general", 1.0), G2=("general", 1.0)), units=hungry)
+    send, plain = board.order("G1 haul to 0102"), board.order("L1 feed G2")
+    changed = board.order("L1 feed G1")
+    for first, drawn in ((plain, ("0101", "0102")), (changed, ())):
+        assert RULESET.check(board.game, board.view, first, (first, send)) is None
+        assert RULESET.course(board.game, board.view, send, (first, send)) == tuple(map(board.cell, drawn))
+    assert RULESET.check(board.game, board.view, send, (changed, send)) is not None
+    for kind in ("move", "rail"):
+        assert RULESET.course(board.game, board.view, board.order(f"L77 {kind} 0102"), ()) == ()
+
+
 def test_what_lies_in_a_hex_is_noted_with_its_id_and_points_may_be_named_by_feeding() -> None:
     board = _table(_items(R1=("resource", 1.0), G1=("general", 4.0)))
     notes = {note.name: note for note in RULESET.notes(board.game, board.view) if note.name in board.state.items}

@@ -78,21 +78,23 @@ def _leads_on(game: HexGame, state: EuropaState, order: Move, near: int) -> bool
 
 def course(game: HexGame, view: View, order: AnyOrder, others: Sequence[AnyOrder]) -> tuple[int | None, ...]:
     """From where the orders before one leave its unit or load, over all hexes it goes through; empty for what goes
-    nowhere."""
+    nowhere, or is there no longer when its order comes."""
     if isinstance(order, Haul):
         return _hauled(game, position(game, view, order.unit, others, order.kind), order)
     if not isinstance(order, Move | Rail):
         return ()
     state = position(game, view, order.unit, others, order.kind)
-    start = state.units[order.unit].cell
+    unit = state.units.get(order.unit)
+    if unit is None or unit.cell < 0:
+        return ()
     ridden = ride(game, state, order.unit, order.path, order.strategic) if isinstance(order, Rail) else None
-    return (start, *(ridden.path if isinstance(ridden, Ride) else order.path))
+    return (unit.cell, *(ridden.path if isinstance(ridden, Ride) else order.path))
 
 
 def _hauled(game: HexGame, state: EuropaState, order: Haul) -> tuple[int, ...]:
     """The hexes of a load's way, road and rail after each other."""
-    stages = judged(game, state, order)
-    if isinstance(stages, Because):
+    stages = judged(game, state, order) if order.unit in state.items else ()
+    if not stages or isinstance(stages, Because):
         return ()
     return (stages[0].cells[0], *(cell for stage in stages for cell in stage.cells[1:]))
 
