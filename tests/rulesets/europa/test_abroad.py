@@ -152,6 +152,8 @@ def test_imports_that_can_enter_must_and_others_wait() -> None:
 def test_imports_reach_a_port_that_a_fleet_blockades() -> None:
     """Whether any are sunk on the way is for stage 4."""
     table = _october("loyalist", fleets={GIJON: "insurgent"})
+    assert any(why.rule == "R169" for why in table.ask("points", "loyalist").because)
+    assert not any(why.rule == "R169" for why in _october("loyalist").ask("points", "loyalist").because)
     table.line("government land Gijon").end()
     assert table.state.points["PA art"] == 1.0
 
@@ -168,7 +170,9 @@ def test_coast_defences_do_not_hinder_imports() -> None:
 def test_reinforcements_enter_at_a_blockaded_port() -> None:
     units = {"P1": {"affiliation": "PA", "factors": "1-1-6", "status": "due", "due": "II Sep 36", "entry": "ports"}}
     table = _table(units=units, fleets={GIJON: "insurgent"})
-    assert table.ask("place", "P1", "Gijon").holds
+    answer = table.ask("place", "P1", "Gijon")
+    assert (answer.holds, answer.because[0].rule) == (True, "R171")
+    assert _table(units=units).ask("place", "P1", "Gijon").because[0].rule == ""
     table.line("P1 place Gijon").end()
     assert table.at("P1") == GIJON
     damaged = _table(units=units).has(ports={"Gijon": Port(damage=99)})

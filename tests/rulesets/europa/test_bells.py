@@ -119,6 +119,11 @@ class Player:
         if cells and self.state.phase != "initial":
             ways = RULESET.journeys(self.game, view, unit, self.random.choice(cells), (), orders)
             yield from self.random.choice(ways).orders[:1] if ways else ()
+        elif self.state.phase == "movement":
+            to = RULESET.targets(self.game, view, "sail", unit, orders) or ()
+            yield from self._first(
+                view, (f"{unit} sail {quote(self.game.map.board.name(cell))}" for cell in to), orders
+            )
 
     def _attack(self, view: View, unit: str, orders: Sequence[Order]) -> Iterator[Order]:
         board = self.game.map.board

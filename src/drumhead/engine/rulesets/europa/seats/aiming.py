@@ -23,6 +23,7 @@ from drumhead.engine.rulesets.europa.seats.checking import sides
 from drumhead.engine.rulesets.europa.seats.contests import assault
 from drumhead.engine.rulesets.europa.seats.forms import FORMS
 from drumhead.engine.rulesets.europa.supply.hauling import destinations
+from drumhead.engine.rulesets.europa.supply.sailing import harbours_of
 from drumhead.engine.rulesets.europa.turns.acts import after, out_of_turn, refusal
 
 AIMS = {form.kind: field.name for form in FORMS for field in form.fields if field.type == "cell"}
@@ -64,6 +65,8 @@ def _depots(game: HexGame, view: View, state: EuropaState, id: str) -> tuple[int
 
 
 def _around(game: HexGame, state: EuropaState, kind: str, unit: str) -> Iterable[int]:
+    if kind == "sail":
+        return harbours_of(game, state, unit)
     if kind not in NEAR:
         return range(game.map.board.size)
     found = state.units.get(unit)

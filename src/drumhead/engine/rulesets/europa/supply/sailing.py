@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
 from drumhead.engine.rulesets.europa.supply.chains import NAVAL as BY_WATER
 from drumhead.engine.rulesets.europa.supply.chains import Terms, afloat
-from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, harbours, why_peril
+from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, harbours, ports, why_peril
 from drumhead.engine.rulesets.europa.zones.areas import outside
 
 
@@ -47,6 +47,12 @@ def left(state: EuropaState, side: str) -> float:
 
 def _shipped(state: EuropaState, side: str) -> str:
     return f"shipped {side} {state.month}"
+
+
+def harbours_of(game: HexGame, state: EuropaState, id: str) -> tuple[int, ...]:
+    """The ports in which a unit might go ashore, if it may sail at all."""
+    unit = state.units.get(id)
+    return () if unit is None else tuple(sorted({cell for cell, _ in ports(game, state, unit.side, ANY_PORT)}))
 
 
 def _bound(state: EuropaState, unit: Unit) -> Because | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,10 +26,12 @@ from drumhead.engine.rulesets.europa.forces.values import cost, disbanded, rebui
 from drumhead.engine.rulesets.europa.forces.withdrawing import named
 from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.orders.raising import Disband, Equip, Form, Place, Rebuild, Replace
-from drumhead.engine.rulesets.europa.position.sides import SIDES, side_of
+from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of, side_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 
+BLOCKADED = Because("a blockade stops no reinforcements; what interdiction would sink of them is not played", "R171")
+LANDS = Because("imports reach a blockaded port; what interdiction would sink of them is not played", "R169")
 Refused = Callable[[HexGame, EuropaState, Any], Refusal | None]
 
 
@@ -54,7 +57,9 @@ def place(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         return _everywhere(game, view.state, id, lambda cell: Place(unit=id, at=cell), place_refused, "enter")
     cell = game.map.place(words[1])[0]
     says = f"{id} may enter in {hex_name(game, cell)}"
-    return _may(game, view.state, Place(unit=id, at=cell), place_refused, says)
+    found = _may(game, view.state, Place(unit=id, at=cell), place_refused, says)
+    barred = found.holds and view.state.fleets.get(game.map.board.name(cell)) == enemy_of(view.state.units[id].side)
+    return dataclasses.replace(found, because=(BLOCKADED,)) if barred else found
 
 
 def replace(game: HexGame, view: View, words: Sequence[str]) -> Answer:
@@ -130,6 +135,8 @@ def points(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     reasons = [Because("what lies in an isolated place is spent there alone", "R276")]
     if any(each in in_box(state) for each in found):
         reasons.append(Because("what lies in the French box rebuilds nothing, and is brought to a factory", "R290"))
+    if at_sea(state, side) and enemy_of(side) in state.fleets.values():
+        reasons.append(LANDS)
     data: dict[str, object] = {each.key: each.points for each in found}
     data |= {"abroad": dict(waiting)} if (waiting := at_sea(state, side)) else {}
     says = f"The {side} side has {', '.join(lines)}." if lines else f"The {side} side has no points."
