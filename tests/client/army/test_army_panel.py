@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QToolButton
 from pytestqt.modeltest import ModelTester
@@ -307,3 +308,17 @@ def test_a_row_given_to_where_nobody_may_give_anybody_leaves_nothing_to_undo(
     before = desk.undo_stack.count()
     page.commanding.panel.handed.emit(FOREY, "nobody at all", False)
     assert desk.undo_stack.count() == before and not desk.undo_stack.canRedo()
+
+
+def test_the_arrow_of_a_chosen_formation_stands_out_from_its_ground(panel: ArmyPanel) -> None:
+    key = next(
+        key for key, (index, row) in rows(panel).items() if row.formation is not None and index.parent().isValid()
+    )
+    press(panel, key)
+    QApplication.processEvents()
+    row = panel.tree.visualRect(rows(panel)[key][0])
+    picture = panel.tree.viewport().grab(QRect(0, row.top(), row.left(), row.height())).toImage()
+    ground = picture.pixelColor(1, 1)
+    assert ground == panel.tree.palette().color(QPalette.ColorRole.Highlight)
+    shades = {picture.pixelColor(x, y).lightness() for x in range(picture.width()) for y in range(picture.height())}
+    assert max(shades) - ground.lightness() > 60

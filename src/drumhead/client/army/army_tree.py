@@ -9,12 +9,14 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QItemSelectionRange,
     QModelIndex,
+    QPersistentModelIndex,
+    QRect,
     QSignalBlocker,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QDropEvent, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeView, QWidget
+from PySide6.QtGui import QDropEvent, QFont, QFontMetrics, QPainter, QPalette, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QStyleOptionViewItem, QTreeView, QWidget
 
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
@@ -42,7 +44,7 @@ class ArmyTree(QTreeView):
         self._army, self._filter = model, ArmyFilter(self)
         self._filter.setSourceModel(model)
         self._chosen: tuple[str, ...] = ()
-        self._following = False
+        self._following, self._on_chosen_row = False, False
         self.shares, self.sharing = True, False
         self._folded: set[str] = set()
         self.setObjectName("army")
@@ -167,6 +169,18 @@ class ArmyTree(QTreeView):
                 self._following = True
                 self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
                 self._following = False
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
+        """The arrows of rows that are chosen stand out from their ground as the words do."""
+        self._on_chosen_row = self.selectionModel().isSelected(index)
+        super().drawBranches(painter, rect, index)
+        self._on_chosen_row = False
+
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
+        super().initViewItemOption(option)
+        if self._on_chosen_row:
+            colours = option.palette
+            colours.setColor(QPalette.ColorRole.WindowText, colours.color(QPalette.ColorRole.HighlightedText))
 
     # what is chosen
 
