@@ -8,6 +8,7 @@ import sqlite3
 import sys
 import zlib
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from drumhead.engine.errors import DamagedFileError, GameFileError, InputError, 
 from drumhead.engine.gamefile.cells import checked, words_of
 from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.maps.scenarios import scenario_from_text
-from drumhead.engine.reading import contents, read_text
+from drumhead.engine.reading import contents, read_text, written_at
 from drumhead.engine.session.commanding.templates import read_templates
 from drumhead.engine.session.founding import found_game, founding_step
 from drumhead.engine.session.keeping.soundness import sound
@@ -148,3 +149,14 @@ def test_data_for_a_program_steers_no_terminal_and_is_the_same_data(capsys: pyte
     said = capsys.readouterr().out
     assert json.loads(said) == data
     assert not {*"\x1b\u202e\r\x9b\u2028"} & {*said} and "é" in said
+
+
+@pytest.mark.parametrize("seconds", [10**12, -(10**12), 0, 951_782_400])
+def test_a_date_that_no_calendar_has_is_the_first_or_the_last(seconds: int, tmp_path: Path) -> None:
+    path = tmp_path / "x.orders"
+    path.write_text("drumhead orders 1", encoding="utf-8")
+    os.utime(path, (seconds, seconds))
+    kept = path.stat().st_mtime  # a disk may know fewer years
+    assert written_at(path) in (datetime.max, datetime.min) or written_at(path) == datetime.fromtimestamp(kept)
+    if abs(kept) == 10**12:
+        assert written_at(path) == (datetime.max if kept > 0 else datetime.min)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from datetime import datetime
 from pathlib import Path
 
 from drumhead.engine import limits
@@ -27,6 +28,18 @@ def contents(path: Path, most: int) -> bytes:
     if len(found) > most:
         raise OSError(0, f"it has more than {most:,} bytes")
     return found
+
+
+def written_at(path: Path) -> datetime:
+    """When a file was written last, to the second; OSError where it cannot be asked.
+
+    What no calendar has, since a clock or a hand was wrong, is the first or the last moment of all.
+    """
+    seconds = path.stat().st_mtime
+    try:
+        return datetime.fromtimestamp(seconds).replace(microsecond=0)
+    except (ValueError, OverflowError, OSError):
+        return datetime.max if seconds > 0 else datetime.min
 
 
 def reason(error: OSError) -> str:

@@ -20,13 +20,13 @@ from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.evening.judging_page import RULED
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
+from drumhead.engine.naming import slug
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Path as Arrow
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.deadline import deadline
-from drumhead.engine.session.evening.naming import slug
 from tests.client.driving import LEFT, button, click, take_seat
 
 ACTS = 60

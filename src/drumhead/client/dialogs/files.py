@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.naming import stem_of
 from drumhead.engine.session.rehearsal.sent import note_sent
 from drumhead.engine.whole_file import write_whole
 
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 def ask_sheet_file(desk: OrderDesk, folder: Path, parent: QWidget, password: str = "") -> str:
     """Write the draft as an order sheet, which takes a new `password` along; gives the outcome as a sentence, empty if
     the user thought better of it."""
-    stem = f"{desk.session.game.scenario.id}-turn-{desk.session.turn}-{desk.seat}.orders".replace(" ", "-")
+    stem = stem_of(desk.session.game.scenario.id, desk.session.turn, desk.seat)
     name, _ = QFileDialog.getSaveFileName(
-        parent, "Export the order sheet", str(folder / stem), "Order sheets (*.orders)"
+        parent, "Export the order sheet", str(folder / f"{stem}.orders"), "Order sheets (*.orders)"
     )
     if not name:
         return ""

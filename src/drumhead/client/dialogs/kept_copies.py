@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.reading import written_at
 from drumhead.engine.session.keeping.copies import Copy, all_copies, bring_back
 
 LEAD = "Before a turn is played a copy of the game is kept, the last twelve of each. Choose one to go on from."
@@ -52,7 +52,7 @@ class KeptCopies(QDialog):
         for name, kept in all_copies():
             game = QTreeWidgetItem([name])
             for copy in kept:
-                when = datetime.fromtimestamp(copy.path.stat().st_mtime)
+                when = written_at(copy.path)
                 row = QTreeWidgetItem([f"before turn {copy.turn}", f"{when:%Y-%m-%d %H:%M}"])
                 row.setData(0, Qt.ItemDataRole.UserRole, (name, copy))
                 game.addChild(row)

@@ -16,9 +16,9 @@ from drumhead.client.desk.mode_words import capital
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
 from drumhead.client.evening.working import Working
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.naming import slug
 from drumhead.engine.session.evening.bundle import write_bundle
 from drumhead.engine.session.evening.deadline import deadline, due_words, reminders, set_deadline
-from drumhead.engine.session.evening.naming import slug
 
 COLUMNS = ("To", "What", "File")
 LEAD = (

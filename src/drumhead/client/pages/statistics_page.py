@@ -10,6 +10,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.dialogs.files import ask_report_file, write_text
 from drumhead.client.pages.page import Page
 from drumhead.client.pages.report_view import ReportView
+from drumhead.engine.naming import stem_of
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.statistics import write_csv
 from drumhead.engine.session.accounts.statistics import chronicle, statistics
@@ -59,7 +60,7 @@ class StatisticsPage(Page):
         self.view.show_report(None)
 
     def _stem(self, desk: OrderDesk) -> str:
-        return f"{desk.session.game.scenario.id}-turn-{desk.session.turn}-{desk.seat}-statistics".replace(" ", "-")
+        return f"{stem_of(desk.session.game.scenario.id, desk.session.turn, desk.seat)}-statistics"
 
     def _save(self) -> None:
         if self._desk is not None and self.view.report is not None:

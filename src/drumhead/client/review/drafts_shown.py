@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.dialogs.files import write_text
 from drumhead.client.review.drafts_panel import Row
+from drumhead.engine.naming import stem_of
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.session.rehearsal.differing import differences
 from drumhead.engine.session.rehearsal.drafts import Kept, branches, kept_drafts
@@ -50,7 +51,7 @@ def draft_figures(desk: OrderDesk, draft: Kept | Shared | None) -> tuple[Figure,
 
 def ask_share_file(desk: OrderDesk, folder: Path, parent: QWidget) -> str:
     """Write the draft for an ally; gives the outcome as a sentence, empty if the user thought better of it."""
-    stem = f"{desk.session.game.scenario.id}-turn-{desk.session.turn}-{desk.seat}.shared".replace(" ", "-")
+    stem = f"{stem_of(desk.session.game.scenario.id, desk.session.turn, desk.seat)}.shared"
     name, _ = QFileDialog.getSaveFileName(parent, "Share the draft with an ally", str(folder / stem), KIND)
     return write_text(Path(name), shared_text(desk.session, desk.seat, desk.draft)) if name else ""
 

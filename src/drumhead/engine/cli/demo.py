@@ -10,6 +10,7 @@ from drumhead.engine.drawing.pens.png import png
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
+from drumhead.engine.naming import slug
 from drumhead.engine.play.events import GM
 from drumhead.engine.reading import read_text, reason
 from drumhead.engine.reports.html import write_html
@@ -57,7 +58,7 @@ def _leave_results(session: GameSession, out: Path, turns: int) -> str:
     for status in session.seats():
         name = status.seat.name
         report = _merged(session, name, turns)
-        stem = name.replace(" ", "-").lower()
+        stem = slug(name).lower()
         write_whole(out / f"{stem}.txt", write_text(report))
         write_whole(out / f"{stem}.html", write_html(report))
     _draw(session, out / "map.png", Frame(1600, 1400))

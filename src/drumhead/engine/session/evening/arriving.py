@@ -10,7 +10,7 @@ from pathlib import Path
 
 from drumhead.engine.errors import DrumheadError, GameFileError
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.reading import read_text, reason
+from drumhead.engine.reading import read_text, reason, written_at
 
 KINDS = (".orders", ".txt")
 """Endings of files that may be sheets; of texts only those that say so."""
@@ -52,7 +52,7 @@ def in_folder(folder: Path) -> tuple[Arrived, ...]:
 def _read(path: Path) -> Arrived:
     text = ""
     try:
-        came = datetime.fromtimestamp(path.stat().st_mtime).replace(microsecond=0)
+        came = written_at(path)
     except OSError as error:
         return Arrived(path, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
     try:

@@ -18,11 +18,11 @@ from typing import Any
 from drumhead import __version__
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
+from drumhead.engine.naming import slug
 from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.play.events import GM
 from drumhead.engine.session.evening.adjudication import KEPT as JUDGED
 from drumhead.engine.session.evening.deadline import KEPT as DEADLINE
-from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.keyring import OF_PASSWORDS

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from drumhead.engine.naming import slug, slug_of
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.session.evening.deadline import deadline, due_words
-from drumhead.engine.session.evening.naming import slug
 from drumhead.engine.session.evening.receipts import understood, write_receipt
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.whole_file import write_whole
@@ -28,9 +28,9 @@ class Paper:
 
 def papers_of(session: GameSession, seat: str, folder: Path) -> tuple[Paper, ...]:
     """One seat's folder below another one, filled."""
-    mine = folder / slug(seat)
+    mine = folder / folder_of(session, seat)
     mine.mkdir()
-    stem = f"{slug(session.game.id)}-turn-{session.turn}-{slug(seat)}"
+    stem = _stem(session, session.turn, seat)
     session.export(seat, mine / f"{stem}.drum")
     write_whole(mine / f"{stem}-report.html", write_html(whole_report(session, seat)))
     found = [_paper(seat, "position", mine / f"{stem}.drum"), _paper(seat, "report", mine / f"{stem}-report.html")]
@@ -53,8 +53,16 @@ def receipts_of(session: GameSession, seat: str) -> Iterator[tuple[str, str]]:
     """The names and texts of a seat's receipts, for the turn that was played last and the one that waits."""
     for turn in (session.turn - 1, session.turn):
         for found in understood(session, seat, turn) if turn == session.turn or session.phases(turn) else ():
-            stem = f"{slug(session.game.id)}-turn-{turn}-{slug(seat)}"
-            yield f"{stem}-receipt-{found.number}.txt", write_receipt(found)
+            yield f"{_stem(session, turn, seat)}-receipt-{found.number}.txt", write_receipt(found)
+
+
+def folder_of(session: GameSession, seat: str) -> str:
+    """What a seat's folder is called, as no other seat's is."""
+    return slug_of(seat, (each.name for each in session.game.seats))
+
+
+def _stem(session: GameSession, turn: int, seat: str) -> str:
+    return f"{slug(session.game.id)}-turn-{turn}-{folder_of(session, seat)}"
 
 
 def _paper(seat: str, what: str, path: Path) -> Paper:

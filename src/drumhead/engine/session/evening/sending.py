@@ -11,8 +11,7 @@ from pathlib import Path
 from drumhead.engine.errors import GameFileError, RefusedError
 from drumhead.engine.reading import reason
 from drumhead.engine.session.evening.deadline import deadline, due_words
-from drumhead.engine.session.evening.naming import slug
-from drumhead.engine.session.evening.papers import Paper, papers_of
+from drumhead.engine.session.evening.papers import Paper, folder_of, papers_of
 from drumhead.engine.session.evening.sending_processes import papers_together
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.keeping.scratch import scratch
@@ -98,7 +97,7 @@ def _index(session: GameSession, papers: Sequence[Paper]) -> str:
     head = (f"{session.game.scenario.title}, {session.ended or session.turn_title()}", due_words(deadline(session)))
     lines = []
     for seat in dict.fromkeys(paper.seat for paper in papers):
-        lines += ["", f"To {seat}, everything in {slug(seat)}:"]
+        lines += ["", f"To {seat}, everything in {folder_of(session, seat)}:"]
         lines += [f"  {paper.what:<9}{paper.file}  {paper.sha256}" for paper in papers if paper.seat == seat]
     return "\n".join((*head, *lines, ""))
 
@@ -107,7 +106,7 @@ def _index_page(session: GameSession, papers: Sequence[Paper]) -> str:
     """The same as a page whose links open the files."""
     title = escape(f"{session.game.scenario.title}, {session.ended or session.turn_title()}")
     rows = "\n".join(
-        f'<tr><td>{escape(paper.seat)}</td><td>{paper.what}</td><td><a href="{escape(slug(paper.seat))}/'
+        f'<tr><td>{escape(paper.seat)}</td><td>{paper.what}</td><td><a href="{escape(folder_of(session, paper.seat))}/'
         f'{escape(paper.file)}">{escape(paper.file)}</a></td><td><code>{paper.sha256[:16]}</code></td></tr>'
         for paper in papers
     )
