@@ -45,6 +45,9 @@ DEEDS: Mapping[str, Deed] = {
         ("submit played.drum later.orders", "submit played.drum also.orders"),
     ),
     "import": Deed("import mail played.drum"),
+    "import-override": Deed(
+        "import letters locked.drum --override one.orders --override two.orders --reason 'by word of mouth'"
+    ),
     "advance": Deed("advance game.drum"),
     "advance-second": Deed("advance played.drum"),
     "edit": Deed("edit played.drum unit FR1IN men=1500 --reason counted --tell 'you were counted' --force"),
@@ -61,7 +64,7 @@ DEEDS: Mapping[str, Deed] = {
     "note": Deed("note played.drum 1 'a turn to remember' --seat Gyulai"),
     "send-out": Deed("send-out played.drum papers"),
     "export": Deed("export played.drum --seat Gyulai --out gyulai.drum"),
-    "bundle": Deed("bundle played.drum turn-1.zip"),
+    "bundle": Deed("bundle played.drum turn-1.zip --judge"),
     "branch": Deed("branch game.drum --out branch.drum"),
     "rehearse": Deed("rehearse played.drum --seat Canrobert --out tried.drum"),
     "drafts-keep": Deed("drafts played.drum --seat Canrobert --keep plan"),
@@ -127,6 +130,9 @@ def _locked(folder: Path) -> None:
     seats = {"Gyulai": "pavia"}
     GameSession.create(str(folder / "skirmish.toml"), folder / "locked.drum", seed="2", seats=seats).close()
     (folder / "locked.orders").write_text(STAND, encoding="utf-8")
+    (folder / "letters").mkdir()
+    for name, text in (("one", STAND), ("two", sheet("Gyulai", "AU2IN defend evade"))):
+        (folder / "letters" / f"{name}.orders").write_text(text, encoding="utf-8")
 
 
 def _powers(folder: Path) -> None:

@@ -15,7 +15,7 @@ OF_GAMES = (
     "info X", "show X", "report X", "check X S", "submit X S", "advance X", "verify X --cores 1", "why X 1.supply.1",
     "export X --seat SEAT --out o.drum", "statistics X", "history X", "sheet X --seat SEAT", "review X --seat SEAT",
     "orders X", "rollback X --turn 1 --reason x", "rollback X --list", "rollback X --vacuum", "deadline X", "army X",
-    "drafts X --seat SEAT", "battle X", "adjudicate X", "bundle X o.zip", "moments X", "branch X --out o.drum",
+    "drafts X --seat SEAT", "battle X", "adjudicate X", "bundle X o.zip --judge", "moments X", "branch X --out o.drum",
     "receipt X --seat SEAT", "dice X --turn 1", "remind X", "share X --seat SEAT", "diff X --seat SEAT", "supply X",
     "ask X", "note X 1 ha", "rehearse X --seat SEAT", "edit X note 'a' 'b' --reason c", "rollback X --restore 1",
     "seed X", "alternatives X --seat SEAT",

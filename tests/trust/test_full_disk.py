@@ -107,7 +107,7 @@ GONE: Mapping[str, Callable[[GameSession], object]] = {
     "export": lambda game: game.export("Gyulai", game.path.with_name("gyulai.drum")),
     "papers": lambda game: send_out(game, game.path.with_name("papers")),
     "branch": lambda game: branched(game, game.path.with_name("branch.drum")),
-    "bundle": lambda game: write_bundle(game, game.path.with_name("turn.zip")),
+    "bundle": lambda game: write_bundle(game, game.path.with_name("turn.zip"), judge=True),
 }
 
 

@@ -69,7 +69,8 @@ def _made(folder: Path) -> None:
         "advance d.drum", "exchange export d.drum --out saved.json",
         "history d.drum --format listing --out listing.txt",
         "share g.drum --seat Canrobert --out shared.txt", "note g.drum 1 mine",
-        "templates --keep fierce --game g.drum --seat Canrobert --unit FR2IN", "advance g.drum", "bundle g.drum b.zip",
+        "templates --keep fierce --game g.drum --seat Canrobert --unit FR2IN", "advance g.drum",
+        "bundle g.drum b.zip --judge",
         "receipt g.drum --seat Gyulai --turn 1 --out receipt.txt", "export g.drum --seat Gyulai --out home.drum",
     ):  # fmt: skip
         assert run(command.split()) in (0, 1), command

@@ -251,7 +251,7 @@ def test_passwords_and_keys_stand_in_no_file_but_keys_in_the_game_masters(
                 assert session.submit(text).taken
             session.advance()
         keys = {seat.key.hex() for seat in session.hand.file.seats() if seat.key}
-        write_bundle(session, folder / "turn.zip")
+        write_bundle(session, folder / "turn.zip", judge=True)
         send_out(session, folder / "out")
         read = {kind: text for seat in words for kind, text in papers(session, seat).items()}
         session.close()

@@ -84,7 +84,7 @@ def test_nothing_says_on_which_machine_and_as_whom_it_was_written(
         session.advance()
         session.export("MacMahon", folder / "home.drum")
     told = [("report", "game.drum", "--format", form, "--out", f"r.{form}") for form in ("text", "json", "html", "pdf")]
-    made = (("bundle", "game.drum", "turn.zip"), ("send-out", "game.drum", "papers"))
+    made = (("bundle", "game.drum", "turn.zip", "--judge"), ("send-out", "game.drum", "papers"))
     for command in (*told, *made, ("render", "game.drum", "--size", "300x200", "--out", "map.png")):
         assert run(command) == 0
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):

@@ -502,7 +502,7 @@ def test_a_turn_goes_into_a_bundle_and_is_proven(
     page.verify(tmp_path / "b.zip")
     assert not button(page, "verify-bundle").isEnabled()
     qtbot.waitUntil(lambda: "every hash agrees" in page.message.text(), timeout=20_000)
-    write_bundle(session, tmp_path / "c.zip", 1)
+    write_bundle(session, tmp_path / "c.zip", 1, judge=True)
     (tmp_path / "c.zip").write_bytes((tmp_path / "c.zip").read_bytes()[:-1])
     page.verify(tmp_path / "c.zip")
     qtbot.waitUntil(lambda: "is not as it was written" in page.message.text(), timeout=20_000)

@@ -25,6 +25,7 @@ LEAD = (
     "Position, report, receipts and a letter for every seat, each in a folder of its own that holds nothing of another."
     " Nothing is mailed by itself: letters are to be pasted."
 )
+FOR_A_JUDGE = "It holds what all sides knew: until the game is over it is for a neutral judge alone."
 SHOWN = "d MMMM yyyy, HH:mm"
 
 
@@ -172,14 +173,16 @@ class PapersPage(GamePage):
             return
         session, turn = self._desk.session, int(self.turns.currentData())
         start = session.path.parent / f"{slug(session.game.id)}-turn-{turn}.zip"
-        name, _ = QFileDialog.getSaveFileName(self, "Dispute bundle", str(start), "Bundles (*.zip)")
+        title = "Dispute bundle, for a neutral judge"
+        name, _ = QFileDialog.getSaveFileName(self, title, str(start), "Bundles (*.zip)")
         if name:
             self.bundle(Path(name), turn)
 
     def bundle(self, path: Path, turn: int) -> None:
         """A turn as one file that can be proven."""
-        if self._try(lambda desk: write_bundle(desk.session, path, turn)):
-            self.message.setText(f"Written: {path}")
+        if self._try(lambda desk: write_bundle(desk.session, path, turn, judge=True)):
+            warning = "" if self._desk is None or self._desk.session.over else f" {FOR_A_JUDGE}"
+            self.message.setText(f"Written: {path}{warning}")
 
     def _ask_bundle(self) -> None:
         folder = str(self._desk.session.path.parent) if self._desk is not None else ""

@@ -17,8 +17,9 @@ from drumhead import __version__
 from drumhead.engine.bench.bench import Bench
 from drumhead.engine.bench.table import TABLE, Result, Row, results
 from drumhead.engine.cli.output import say, say_json
-from drumhead.engine.errors import GameFileError, UnknownNameError
-from drumhead.engine.reading import reason
+from drumhead.engine.errors import UnknownNameError
+from drumhead.engine.reading import read_text
+from drumhead.engine.whole_file import alone, write_whole
 
 
 def tell_bench(only: Sequence[str], history: Path | None, as_json: bool) -> None:
@@ -73,8 +74,6 @@ def machine() -> dict[str, Any]:
 def _add(history: Path, found: Sequence[Result]) -> None:
     line = {"at": datetime.now(UTC).isoformat(timespec="seconds"), **machine()}
     line["ratios"] = {result.row.id: round(result.ratio, 3) for result in found}
-    try:
-        with history.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, sort_keys=True) + "\n")
-    except OSError as error:
-        raise GameFileError(f"{history} cannot be written: {reason(error)}.") from error
+    with alone(history):
+        before = read_text(history, "history") if history.exists() else ""
+        write_whole(history, f"{before}{json.dumps(line, sort_keys=True)}\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -84,6 +84,10 @@ _TURN = (
 _BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
 
 
+class _TriedError(Exception):
+    """Leaves the file as it was."""
+
+
 class GameFile:
     """An open game or position file."""
 
@@ -136,6 +140,18 @@ class GameFile:
                     self._undone += 1
                     self._db.execute("rollback")
                 raise
+
+    @contextmanager
+    def tried(self, doing: str) -> Iterator[None]:
+        """What is written meanwhile is undone again, inside a transaction too."""
+        inside = self._is_held()
+        with suppress(_TriedError), self.held(doing) as db:
+            db.execute("savepoint tried")
+            yield
+            if not inside:
+                raise _TriedError
+            self._undone += 1
+            db.execute("rollback to tried")
 
     @contextmanager
     def still(self) -> Iterator[None]:

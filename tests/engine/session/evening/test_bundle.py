@@ -6,17 +6,19 @@ import io
 import json
 import re
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
+from drumhead.engine.errors import DrumheadError, RefusedError, UnknownNameError, VerificationError
+from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.release import release
 from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening import proof
 from drumhead.engine.session.evening.bundle import SUMS, archive, sums, write_bundle
 from drumhead.engine.session.evening.proof import verify_bundle
-from tests.engine.session.pages import sheet
+from tests.engine.session.pages import scenario, sheet
 
 FIGHT = ("FR1IN move 9-7 from T1", "FR1IN attack assault")
 PLACE = "G5-V6 9-7"
@@ -32,7 +34,7 @@ def fought(game: GameSession) -> GameSession:
 
 @pytest.fixture
 def bundle(fought: GameSession, tmp_path: Path) -> Path:
-    write_bundle(fought, tmp_path / "turn-1.zip")
+    write_bundle(fought, tmp_path / "turn-1.zip", judge=True)
     return tmp_path / "turn-1.zip"
 
 
@@ -44,7 +46,7 @@ def members(path: Path) -> dict[str, bytes]:
 def test_the_turn_is_played_again_from_the_bundle_alone_and_comes_to_the_same_hash(
     fought: GameSession, tmp_path: Path
 ) -> None:
-    result = write_bundle(fought, tmp_path / "b.zip")
+    result = write_bundle(fought, tmp_path / "b.zip", judge=True)
     proven = verify_bundle(tmp_path / "b.zip")
     assert proven.result == result == list(fought.verify())[-1][2]
     assert (proven.title, proven.turn, proven.seed) == ("Skirmish", 1, False)
@@ -55,7 +57,7 @@ def test_a_later_turn_ruled_on_and_played_again_is_proven_too(fought: GameSessio
     fought.rule(("roll", "end", "stragglers of AU1IN", "0.99"), Said("as agreed"))
     fought.advance()
     fought.hand.again(("before", "tactical-3", "unit", "FR2IN", "men=900"), Said("they had left"))
-    result = write_bundle(fought, tmp_path / "b.zip", 2)
+    result = write_bundle(fought, tmp_path / "b.zip", 2, judge=True)
     assert verify_bundle(tmp_path / "b.zip").result == result
 
 
@@ -65,7 +67,7 @@ def test_a_battle_that_was_ruled_comes_out_as_ruled(fought: GameSession, tmp_pat
 
 
 def _written(game: GameSession, folder: Path) -> Path:
-    write_bundle(game, folder / "b.zip")
+    write_bundle(game, folder / "b.zip", judge=True)
     return folder / "b.zip"
 
 
@@ -83,6 +85,30 @@ def test_the_seed_is_not_in_it_but_can_be_proven_once_it_is_told(
     for wrong in ("2", fought.game.opening[:-1] + "2"):
         with pytest.raises(VerificationError, match="not the seed"):
             verify_bundle(bundle, wrong)
+
+
+def test_before_the_end_a_bundle_is_made_for_a_judge_alone(fought: GameSession, tmp_path: Path) -> None:
+    with pytest.raises(RefusedError, match="neutral judge alone"):
+        write_bundle(fought, tmp_path / "b.zip")
+    assert not (tmp_path / "b.zip").exists()
+    write_bundle(fought, tmp_path / "b.zip", judge=True)
+    assert b"neutral judge alone" in members(tmp_path / "b.zip")["README.txt"]
+    while not fought.over:
+        fought.advance()
+    write_bundle(fought, tmp_path / "after.zip", 1)
+
+
+@pytest.mark.parametrize("seed", ["1", None])
+def test_a_commitment_stands_in_it_where_the_seed_cannot_be_guessed_from_that(seed: str | None, tmp_path: Path) -> None:
+    with closing(GameSession.create(scenario(tmp_path), tmp_path / "own.drum", seed=seed)) as game:
+        game.advance()
+        write_bundle(game, tmp_path / "b.zip", judge=True)
+        guessed, told = committed_seed("1").commitment.encode(), game.game.opening
+    inside = members(tmp_path / "b.zip")
+    assert bool(json.loads(inside["bundle.json"])["seed_commitment"]) == (seed is None)
+    assert not any(guessed in data for data in inside.values())
+    proven = verify_bundle(tmp_path / "b.zip", told)
+    assert (proven.seed, proven.committed) == (True, seed is None)
 
 
 def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:
@@ -163,7 +189,7 @@ def _otherwise(data: bytes) -> bytes:
 
 def test_the_archive_is_the_same_bytes_for_the_same_turn(fought: GameSession, tmp_path: Path) -> None:
     for name in ("a.zip", "b.zip"):
-        write_bundle(fought, tmp_path / name)
+        write_bundle(fought, tmp_path / name, judge=True)
     assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
     with zipfile.ZipFile(io.BytesIO((tmp_path / "a.zip").read_bytes())) as packed:
         assert packed.testzip() is None
@@ -171,4 +197,4 @@ def test_the_archive_is_the_same_bytes_for_the_same_turn(fought: GameSession, tm
 
 def test_what_was_not_played_has_no_bundle(game: GameSession, tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="has not been played yet"):
-        write_bundle(game, tmp_path / "b.zip")
+        write_bundle(game, tmp_path / "b.zip", judge=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.engine.cli import run
 from drumhead.engine.errors import GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, Said
@@ -184,3 +185,18 @@ def test_a_note_cannot_be_undone(game: GameSession, mailed: Mailed, tmp_path: Pa
     override(game, in_folder(tmp_path / "mail"), "b.orders", "slow mail", DUE)
     with pytest.raises(RefusedError, match="is a note"):
         game.rule(("undo", "1"), Said("no"))
+
+
+def test_of_several_sheets_that_are_ruled_on_all_are_taken_in_or_none(
+    game: GameSession, mailed: Mailed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mailed("a.orders", sheet("Gyulai", "AU1IN defend evade"))
+    mailed("b.orders", sheet("Gyulai", "AU1IN engage", turn=7))
+    before, asked = game.path.read_bytes(), ["import", str(tmp_path / "mail"), str(game.path), "--reason", "said so"]
+    assert run([*asked, "--override", "a.orders", "--override", "b.orders"]) == 1
+    assert "b.orders cannot be taken in by a ruling" in capsys.readouterr().err
+    assert game.path.read_bytes() == before
+    mailed("b.orders", sheet("Gyulai", "AU2IN defend evade"))
+    assert run([*asked, "--override", "a.orders", "--override", "b.orders"]) == 0
+    game.reload()
+    assert len(game.hand.file.numbered_sheets(1, "Gyulai")) == 2

@@ -106,11 +106,12 @@ def bundle(
     game: Game,
     out: Annotated[Path, typer.Argument(help="The archive to write (.zip).")],
     turn: Annotated[int | None, typer.Option("--turn", help="The turn; default the last one played.")] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Before the game is over, for a neutral judge alone.")] = False,
 ) -> None:
     """A dispute bundle of a turn: all it was played from, but no seed; `verify` plays it again."""
     from drumhead.engine.cli.evening.disputes import bundle_turn
 
-    bundle_turn(game, out, turn)
+    bundle_turn(game, out, turn, judge=judge)
 
 
 @app.command()

@@ -65,9 +65,10 @@ def _rows(session: GameSession, folder: Path, asked: Asked) -> tuple[Row, ...]:
             raise UnknownNameError(f"There is no sheet {name!r} in {folder}; there are {', '.join(sorted(known))}.")
     if asked.only_table:
         return table(session, files, due, asked.accept)
-    for name in asked.override:
-        override(session, files, name, asked.reason, due)
-    return taken_in(session, files, due, asked.accept, asked.override)
+    with session.hand.file.held("the sheets were not handed in"):
+        for name in asked.override:
+            override(session, files, name, asked.reason, due)
+        return taken_in(session, files, due, asked.accept, asked.override)
 
 
 def write_back(folder: Path, game: Path, name: str) -> None:

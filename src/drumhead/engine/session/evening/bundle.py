@@ -1,7 +1,8 @@
 """A dispute bundle: all that a turn was played from, in one file with which anybody can play it again.
 
-It holds no seed, only a commitment to it and the dice as they fell. The archive is written in one way alone, so that a
-changed byte anywhere is found.
+It holds the dice as they fell and no seed, only a commitment to it from which that cannot be guessed. It does hold what
+all sides knew, and what keys the noise in their reports, without which a turn may come out otherwise: before the end it
+is for a judge. The archive is written in one way alone, so that a changed byte anywhere is found.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from drumhead import __version__
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.naming import slug
-from drumhead.engine.play.dice import opened_seed
 from drumhead.engine.play.events import GM
 from drumhead.engine.session.evening.adjudication import KEPT as JUDGED
 from drumhead.engine.session.evening.deadline import KEPT as DEADLINE
@@ -32,7 +32,12 @@ FORMAT = 2
 SECRET = ("seed", "salt")
 FACTS, TURN, DICE, LOG, SUMS, README = "bundle.json", "turn.drum", "dice.json", "log.txt", "checksums.txt", "README.txt"
 SHEETS = "sheets/"
+EARLY = "A bundle holds what all sides knew: until the game is over it is for a neutral judge alone (--judge)."
 WORDS = """A turn of {title} as it was played: {turn}.
+
+It holds what all sides knew and ordered, and what keys the noise in their reports of later turns. Until the game is
+over it is for a neutral judge alone, who plays no side; nobody else may open it. Dice of a game whose seed was chosen
+by hand (`--seed`) can be guessed from those that fell.
 
 bundle.json    game, turn, version, a commitment to the seed of the dice, and the hash after every phase
 turn.drum      the position before the turn with all that stands in it, the rulings on it, and the turn's events
@@ -48,10 +53,15 @@ checks all of them, plays the turn again, and prints the hash of the state that 
 """
 
 
-def write_bundle(session: GameSession, path: Path, turn: int | None = None) -> str:
-    """The bundle of a turn that was played, by default the last; gives the hash of the state it led to."""
+def write_bundle(session: GameSession, path: Path, turn: int | None = None, *, judge: bool = False) -> str:
+    """The bundle of a turn that was played, by default the last; gives the hash of the state it led to.
+
+    RefusedError before the game is over, unless a neutral `judge` is to have it.
+    """
     with session.hand.file.still():
         session.reload()
+        if not (judge or session.over):
+            raise RefusedError(EARLY)
         played = session.turn - 1 if turn is None else turn
         if not session.phases(played):
             raise UnknownNameError(f"Turn {played} has not been played yet.")
@@ -110,7 +120,7 @@ def _facts(session: GameSession, turn: int) -> dict[str, Any]:
         "engine": file.turn(turn).engine,
         "bundled_by": __version__,
         "map": session.game.map.digest,
-        "seed_commitment": opened_seed(session.game.opening).commitment,
+        "seed_commitment": session.game.commitment,
         "phases": [[phase, hash] for number, phase, hash in file.phases(turn) if number],
     }
 
@@ -124,7 +134,7 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
     seats = [replace(seat, salt=None, key=None) for seat in file.seats()]
     with scratch() as folder:
         path = Path(folder) / TURN
-        small = GameFile.create(path, {**file.meta(), **_bare(file)}, seats, list(_before(file, turn)))
+        small = GameFile.create(path, {**file.meta(), **_bare(session)}, seats, list(_before(file, turn)))
         for _, seat, text in sheets_of(session, turn):
             small.add_sheet(turn, seat, text)
         steps = [file.step(turn, number) for number, _, _ in file.phases(turn) if number]
@@ -133,9 +143,10 @@ def _one_turn(session: GameSession, turn: int) -> bytes:
         return path.read_bytes()
 
 
-def _bare(file: GameFile) -> dict[str, str]:
+def _bare(session: GameSession) -> dict[str, str]:
     """Seed and keys are not told, and what a game file notes of its evenings is no part of a turn."""
-    return {key: "" for key in file.meta() if key in (*SECRET, *OF_PASSWORDS, DEADLINE, JUDGED)}
+    bare = (*SECRET, *OF_PASSWORDS, DEADLINE, JUDGED)
+    return {key: "" for key in session.hand.file.meta() if key in bare} | {"commitment": session.game.commitment}
 
 
 def _before(file: GameFile, turn: int) -> Iterator[StoredStep]:

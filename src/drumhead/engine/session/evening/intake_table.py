@@ -61,21 +61,13 @@ class Row:
         return tuple(verdict for verdict in self.verdicts if not verdict.accepted)
 
 
-class _ShownOnlyError(Exception):
-    """Leaves the file as it was."""
-
-
 def table(
     session: GameSession, files: Sequence[Arrived], due: datetime | None = None, accept: Collection[str] = ()
 ) -> tuple[Row, ...]:
     """What would become of the files; nothing is handed in."""
-    found: tuple[Row, ...] = ()
-    try:
-        with session.hand.file.held("the sheets were not looked at"):
-            found = taken_in(session, files, due, accept)
-            raise _ShownOnlyError
-    except _ShownOnlyError:
-        session.reload()
+    with session.hand.file.tried("the sheets were not looked at"):
+        found = taken_in(session, files, due, accept)
+    session.reload()
     return tuple(replace(row, taken=False) for row in found)
 
 

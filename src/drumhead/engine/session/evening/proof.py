@@ -16,7 +16,7 @@ from typing import Any
 
 from drumhead.engine import limits
 from drumhead.engine.errors import DrumheadError, GameFileError, VerificationError
-from drumhead.engine.play.dice import Seed, Tape, opened_seed
+from drumhead.engine.play.dice import Seed, SeededDice, Tape, opened_seed
 from drumhead.engine.reading import read_bytes
 from drumhead.engine.release import release
 from drumhead.engine.session.evening.bundle import (
@@ -59,6 +59,8 @@ class Proven:
     engine: str
     steps: tuple[Found, ...]
     seed: bool
+    committed: bool
+    rolls: int
     other_release: bool
 
     @property
@@ -75,8 +77,12 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
     members = _unpacked(path)
     facts, tape = _read(path, members)
     told = None if seed is None else opened_seed(seed)
-    if told is not None and _commitment(told, facts["format"]) != facts["seed_commitment"]:
+    committed = facts["seed_commitment"]
+    if told is not None and committed and _commitment(told, facts["format"]) != committed:
         raise VerificationError(f"{path}: that is not the seed that the bundle is committed to.")
+    rolls = 0 if told is None else _rolls_of(told, facts["turn"], tape)
+    if told is not None and not committed and any(tape.values()) and not rolls:
+        raise VerificationError(f"{path}: that is not the seed of its dice.")
     with scratch() as folder:
         turn = Path(folder) / TURN
         turn.write_bytes(members[TURN])
@@ -87,7 +93,17 @@ def verify_bundle(path: Path, seed: str | None = None) -> Proven:
                 others = facts["engine"] != release(session.ruleset.id)
         except DrumheadError as error:
             raise VerificationError(str(error).replace(str(turn), str(path))) from error
-    return Proven(facts["title"], facts["turn"], facts["engine"], steps, told is not None, others)
+    proof = (told is not None, bool(committed), rolls)
+    return Proven(facts["title"], facts["turn"], facts["engine"], steps, *proof, others)
+
+
+def _rolls_of(seed: Seed, turn: int, tape: Tape) -> int:
+    """How many rolls are those of a seed; what was ruled is none's."""
+    found = 0
+    for (phase, purpose), rolls in tape.items():
+        stream = SeededDice(seed.text, turn, phase).stream(purpose)
+        found += len(rolls) if [stream.unit() for _ in rolls] == [*rolls] else 0
+    return found
 
 
 def _commitment(seed: Seed, format: int) -> str:
