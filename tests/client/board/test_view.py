@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import FieldScene
+from drumhead.client.board.habits import Habits
 from drumhead.client.board.tools.tools import PathTool
 from drumhead.client.board.view import BoardView, Outlook
 
@@ -87,7 +88,7 @@ def test_shift_and_wheel_go_sideways_and_ctrl_and_wheel_up_and_down(board_view: 
 
 def test_one_setting_swaps_zoom_and_scroll(board_view: BoardView) -> None:
     board_view.look(Outlook(8.0, 150, 150))
-    board_view.wheel_zooms = False
+    board_view.habits = Habits(wheel_zooms=False)
     _wheel(board_view, QPoint(50, 50), 1)
     assert board_view.scale_now == 8.0
     _wheel(board_view, QPoint(50, 50), 1, CTRL)

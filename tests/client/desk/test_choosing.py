@@ -222,7 +222,7 @@ def test_the_wheel_s_choice_holds_for_both_boards_and_is_remembered(seated: Main
     page.boards.open_field(crowd(seated)[0].cell)
     for zooms in (False, True):
         seated.settings.wheel_zooms = zooms
-        assert (strategic(seated).wheel_zooms, field(seated).wheel_zooms) == (zooms, zooms)
+        assert (strategic(seated).habits.wheel_zooms, field(seated).habits.wheel_zooms) == (zooms, zooms)
 
 
 def test_a_square_in_view_does_not_move_the_board_and_one_out_of_view_comes_into_it(seated: MainWindow) -> None:

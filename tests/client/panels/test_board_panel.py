@@ -395,7 +395,7 @@ def test_a_tool_takes_the_mouse_and_the_keyboard_of_its_board(boards: BoardPanel
 def test_the_wheel_s_choice_holds_for_battlefields_opened_later(boards: BoardPanel) -> None:
     boards.set_habits(Habits(wheel_zooms=False))
     boards.open_field(CAPITAL)
-    assert (strategic(boards).wheel_zooms, field(boards).wheel_zooms) == (False, False)
+    assert (strategic(boards).habits.wheel_zooms, field(boards).habits.wheel_zooms) == (False, False)
 
 
 def test_the_keyboard_goes_to_the_board_in_front(boards: BoardPanel) -> None:

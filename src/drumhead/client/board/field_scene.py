@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -29,7 +29,7 @@ from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.maps.squares.survey_words import spot_words
 from drumhead.engine.play.view import Token, View
-from drumhead.engine.reports.troops import Mark, field_marks, placeless
+from drumhead.engine.reports.troops import field_marks, placeless
 
 TILE = 1024  # a whole battlefield at the usual zoom
 LAYERS = ("grid", "ratings", "troops")
@@ -41,6 +41,7 @@ class FieldScene(SquareScene):
     """The battlefield of one strategic cell; its cells are tactical cells."""
 
     layers = LAYERS
+    _troops: FieldTroopsItem
 
     def __init__(self, map: GameMap, cell: int, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(Plane(map.tactical_board, CELL), palette)
@@ -68,11 +69,6 @@ class FieldScene(SquareScene):
     def whole(self) -> QRectF:
         return self.plane.bounds.adjusted(-1.1 * CELL, -1.1 * CELL, 1.1 * CELL, 1.6 * CELL)
 
-    @property
-    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
-        """The marks shown, by tactical cell."""
-        return self._troops.marks
-
     def token_at(self, point: QPointF) -> Token | None:
         """The token whose counter lies at a scene point."""
         cell = self.cell_at(point)
@@ -81,10 +77,6 @@ class FieldScene(SquareScene):
     def tokens_in(self, area: QRectF) -> list[Token]:
         """The tokens whose counters lie in an area of the scene."""
         return self._troops.tokens_in(area)
-
-    def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
-        super().choose(cells, units)
-        self._troops.choose(frozenset(units))
 
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know of this battlefield."""

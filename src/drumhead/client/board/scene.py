@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
+from drumhead.client.board.items.field_items import FieldTroopsItem
 from drumhead.client.board.items.glide_item import GlideItem, Glider
 from drumhead.client.board.items.layers import FrameItem, FramesItem, OverlayItem
 from drumhead.client.board.items.tiles import TileItem
+from drumhead.client.board.items.troops_item import TroopsItem
 from drumhead.client.board.plane import Plane, Surface
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.orders.reading import with_ghosts
@@ -215,6 +217,16 @@ class SquareScene(BoardScene):
     """A scene over a board of squares."""
 
     plane: Plane
+    _troops: TroopsItem | FieldTroopsItem
+
+    @property
+    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+        """The marks shown, by cell."""
+        return self._troops.marks
+
+    def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
+        super().choose(cells, units)
+        self._troops.choose(frozenset(units))
 
     @property
     def kilometres(self) -> float:

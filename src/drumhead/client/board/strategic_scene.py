@@ -31,7 +31,7 @@ from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.maps.squares.survey_words import ground_words
 from drumhead.engine.play.figures import Afloat, Figure
 from drumhead.engine.play.view import View
-from drumhead.engine.reports.troops import Mark, marks
+from drumhead.engine.reports.troops import marks
 
 BAKED = ("terrain", "rivers", "rails", "borders", "grid", "states")
 FLOATING = ("fog", "places", "troops")
@@ -47,6 +47,7 @@ class StrategicScene(SquareScene):
     """
 
     layers = LAYERS
+    _troops: TroopsItem
 
     def __init__(self, map: GameMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(Plane(map.board, float(map.tactical_board.columns)), palette)
@@ -92,11 +93,6 @@ class StrategicScene(SquareScene):
         self._raster.renew_sea(self.map)
         self._ground.refresh()
 
-    @property
-    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
-        """The marks shown, by strategic cell."""
-        return self._troops.marks
-
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know; None clears the board of all of it."""
         self._view = view
@@ -108,10 +104,6 @@ class StrategicScene(SquareScene):
         if view is not None and not view.gm:
             self._fog.sync_with(view.watched)
         self._show_fog()
-
-    def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
-        super().choose(cells, units)
-        self._troops.choose(frozenset(units))
 
     def stands_in(self, area: QRectF) -> bool:
         if not isValid(self._troops):  # a view still asks while its scene goes with it

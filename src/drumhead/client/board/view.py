@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -129,15 +129,6 @@ class BoardView(QGraphicsView):
     def habits(self, habits: Habits) -> None:
         self._habits = habits
         self._hover_timer.setInterval(habits.hover_ms)
-
-    @property
-    def wheel_zooms(self) -> bool:
-        """Whether the plain wheel zooms."""
-        return self._habits.wheel_zooms
-
-    @wheel_zooms.setter
-    def wheel_zooms(self, zooms: bool) -> None:
-        self.habits = replace(self._habits, wheel_zooms=zooms)
 
     # where it looks
 
@@ -377,7 +368,7 @@ class BoardView(QGraphicsView):
             self.scroll_by(-event.pixelDelta().x(), -event.pixelDelta().y())
         elif modifiers & Qt.KeyboardModifier.ShiftModifier:
             self.scroll_by(-(angle.y() or angle.x()), 0)
-        elif bool(modifiers & Qt.KeyboardModifier.ControlModifier) == self.wheel_zooms:
+        elif bool(modifiers & Qt.KeyboardModifier.ControlModifier) == self._habits.wheel_zooms:
             self.scroll_by(-angle.x(), -angle.y())
         elif self._tool is None or not self._tool.wheel(angle.y() // NOTCH):
             self._wheel_zoom(angle.y(), event.position())

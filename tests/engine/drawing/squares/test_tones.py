@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.engine.drawing.squares.tones import toned, tones
+from drumhead.engine.drawing.squares.bands import toned, tones
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import NOWHERE, GameMap
 

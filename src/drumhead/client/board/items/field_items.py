@@ -104,18 +104,18 @@ class FieldTroopsItem(QGraphicsItem):
 
     def token_at(self, cell: int, point: QPointF) -> Token | None:
         """The token whose counter lies at a scene point of a cell."""
-        tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
-        places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
-        return next((token for token, place in zip(tokens, places, strict=True) if place.contains(point)), None)
+        return next((token for token, place in self._lying(cell) if place.contains(point)), None)
 
     def tokens_in(self, area: QRectF) -> list[Token]:
         """The tokens whose counters have their middle in an area of the scene."""
-        found = []
-        for cell, marks in self._marks.items():
-            tokens = [token for mark in marks for token in mark.tokens]
-            places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
-            found += [token for token, place in zip(tokens, places, strict=True) if area.contains(place.center())]
-        return found
+        lying = (each for cell in self._marks for each in self._lying(cell))
+        return [token for token, place in lying if area.contains(place.center())]
+
+    def _lying(self, cell: int) -> Iterator[tuple[Token, QRectF]]:
+        """The tokens of a cell, each with where its counter lies."""
+        tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
+        places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
+        return zip(tokens, places, strict=True)
 
     def boxes(self, scale: float) -> Iterator[Box]:
         """What the troops of each square cover at a zoom, in pixels from the board's corner."""

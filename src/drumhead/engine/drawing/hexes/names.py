@@ -14,12 +14,12 @@ from drumhead.engine.drawing.ink.colours import faint
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Points, Words
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import RISE, Taken, beside, extent, moved, room_for, scaled, within
-from drumhead.engine.maps.hexes.model import SEA, SEA_LAYER, HexMap, HexPlace
+from drumhead.engine.drawing.ink.named import Named, first_free
+from drumhead.engine.drawing.ink.room import Taken, moved, room_for, scaled
+from drumhead.engine.maps.hexes.model import SEA, SEA_LAYER, HexMap
 
 NAME_FROM = {4: 0.3, 3: 0.5, 2: 1.0, 1: 1.6}  # rank: least scale (pixels a unit)
 SIZES = {4: 15, 3: 13, 2: 12, 1: 10.5}
-EDGE, HIGH = 1.0, 1.05
 BELOW = 3  # of the places beside a sign: the one below it
 STEPS_ASIDE = (20, 32, 44)  # pixels from a place that units stand on
 REGIONS_TO, SEAS_FROM, STREAMS_FROM, BOXES_FROM = 3.0, 0.2, 0.7, 0.2
@@ -62,25 +62,18 @@ def _boxes(layout: HexLayout, look: Look) -> Iterator[Words]:
 
 def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: Box, crowded: bool) -> Iterator[Words]:
     """Each beside its sign."""
-    theme, scale = look.theme, look.scale
     for place, sign in held_boxes(layout, look):
         rank, at = rank_of(place), layout.middle(place.cells[0])
-        if scale < NAME_FROM[rank]:
+        if look.scale < NAME_FROM[rank]:
             continue
-        size, face = SIZES[rank], Face.SERIF_BOLD if rank == 4 else Face.SERIF
-        wide, high = width_of(place.name, size, face) + 2 * EDGE, size * HIGH
-        spots = [*beside(sign, wide, high, STEPS_ASIDE if crowded else ())]
+        face = Face.SERIF_BOLD if rank == 4 else Face.SERIF
+        colour = look.theme.capital if place.city == "major" else look.theme.ink
+        named = Named(place.name, at, sign, SIZES[rank], face, colour)
+        boxes = [*named.boxes(look, STEPS_ASIDE if crowded else ())]
         if layout.board.is_box(place.cells[0]):
-            spots = spots[BELOW : BELOW + 1]
-        boxes = (moved(box, *at, scale) for box in spots)
+            boxes = boxes[BELOW : BELOW + 1]
         if box := room_for(boxes, taken, bounds):
-            dx, dy = box[0] + EDGE - at[0] * scale, box[1] + size * RISE - at[1] * scale
-            colour = _ink(place, look)
-            yield Words(*at, place.name, size, colour, face, halo=theme.halo, dx=dx, dy=dy)
-
-
-def _ink(place: HexPlace, look: Look) -> str:
-    return look.theme.capital if place.city == "major" else look.theme.ink
+            yield named.words(box, look)
 
 
 def _spread(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterator[Words]:
@@ -88,13 +81,7 @@ def _spread(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterato
     for sea, name, runs in _runs(layout):
         if look.scale < SEAS_FROM or (not sea and look.scale > REGIONS_TO):
             continue
-        tried = (_fitting(look, sea, name, at, width) for at, width in runs)
-        for words in (words for words in tried if words is not None):
-            box = moved(extent(words), words.x, words.y, look.scale)
-            if within(box, bounds) and taken.free(box):
-                taken.take(box)
-                yield words
-                break
+        yield from first_free((_fitting(look, sea, name, at, width) for at, width in runs), taken, bounds, look)
 
 
 def _fitting(look: Look, sea: bool, name: str, at: tuple[float, float], width: float) -> Words | None:
@@ -156,13 +143,9 @@ def _streams(layout: HexLayout, look: Look, taken: Taken, bounds: Box) -> Iterat
         if not stream.name or (stream.size < 2 and look.scale < 2 * STREAMS_FROM):
             continue
         line = layout.line(stream.line)
-        for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
-            words = _along(stream.name, line, share, size, look)
-            box = moved(extent(words), words.x, words.y, look.scale)
-            if within(box, bounds) and taken.free(box):
-                taken.take(box)
-                yield words
-                break
+        shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+        tried = (_along(stream.name, line, share, size, look) for share in shares)
+        yield from first_free(tried, taken, bounds, look)
 
 
 def _along(name: str, line: Points, share: float, size: float, look: Look) -> Words:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
-from drumhead.engine.drawing.ink.faces import Face, width_of
+from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Words
 from drumhead.engine.drawing.ink.look import Look
-from drumhead.engine.drawing.ink.room import Taken, beside, moved, room_for, scaled, within
+from drumhead.engine.drawing.ink.named import Named
+from drumhead.engine.drawing.ink.room import Taken, moved, room_for, scaled, within
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.places import (
     NAME_FROM,
@@ -24,28 +24,8 @@ from drumhead.engine.drawing.squares.places import (
 )
 from drumhead.engine.maps.squares.model import GameMap
 
-HIGH, RISE = 1.05, 0.82  # a name's height, and how much of that is above the base line, in sizes of its letters
-EDGE = 1.0  # pixels a name is wider than its letters, to each side
 STEPS_ASIDE = (20, 32, 44, 56)  # pixels from a place that troops stand on
 SMALL = 10.5  # pixels of the letters of a village's name
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A name, the place it is of in kilometres, and the room of the sign there, in pixels from the place."""
-
-    text: str
-    at: tuple[float, float]
-    sign: Box
-    size: float
-    face: Face
-    colour: str
-
-    def words(self, box: Box, look: Look) -> Words:
-        """In units of the board, where it was placed."""
-        dx = box[0] + EDGE - self.at[0] * look.scale
-        dy = box[1] + self.size * RISE - self.at[1] * look.scale
-        return Words(*self.at, self.text, self.size, self.colour, self.face, halo=look.theme.halo, dx=dx, dy=dy)
 
 
 Placed = tuple[Named, Box | None]
@@ -95,9 +75,7 @@ class Names:
         return _named(self._map, self._look.theme, self._look.scale, every)
 
     def _room(self, named: Named, taken: Taken, bounds: Box) -> Box | None:
-        wide, high = width_of(named.text, named.size, named.face) + 2 * EDGE, named.size * HIGH
-        aside = STEPS_ASIDE if self._troops else ()
-        boxes = (moved(box, *named.at, self._look.scale) for box in beside(named.sign, wide, high, aside))
+        boxes = named.boxes(self._look, STEPS_ASIDE if self._troops else ())
         return room_for(boxes, taken, bounds, self._shy)
 
 

@@ -5,21 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+from PIL import Image
+
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Raster, Words, rectangle
+from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Pixels, Raster, Words, rectangle
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.lands.ground import CONTOUR_SCALE, GroundRaster
 from drumhead.engine.drawing.squares import flags
-from drumhead.engine.drawing.squares.bands import with_states
+from drumhead.engine.drawing.squares.bands import even, with_states
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.traces import traces_of
+from drumhead.engine.drawing.squares.wilds import laid, shown
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import View
 from drumhead.engine.reports.pictures import lines
 from drumhead.engine.reports.pictures.frame import Frame, Layout, Part, Sheet, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import graticule, legend, neat_line, scale_bar, title
-from drumhead.engine.reports.pictures.ground import strategic_ground
 from drumhead.engine.reports.pictures.laid import Laid
 from drumhead.engine.reports.pictures.legend import strategic_entries
 from drumhead.engine.reports.pictures.troops import signs, standing
@@ -90,10 +94,27 @@ def _ground(map: GameMap, frame: Frame, window: Window) -> Item:
     wide, high = math.ceil(right - left), math.ceil(bottom - top)
     side, detail = map.tactical_board.columns, frame.detail
     size = round(wide * detail), round(high * detail)
-    pixels = strategic_ground(map, _look(map, frame, window), (window.column * side, window.row * side), size)
+    pixels = _pixels(map, _look(map, frame, window), (window.column * side, window.row * side), size)
     if frame.shows("borders"):
         pixels = with_states(pixels, map, frame.look, (window.column, window.row), window.unit * detail)
     return Raster((left, top, left + size[0] / detail, top + size[1] / detail), pixels)
+
+
+def _pixels(map: GameMap, look: Look, corner: tuple[float, float], size: tuple[int, int]) -> Pixels:
+    """`size` (across, down) pixels of ground from a corner (kilometres)."""
+    side, scale, (left, top) = map.tactical_board.columns, look.scale * look.fine, corner
+    far = left + size[0] / scale, top + size[1] / scale
+    columns, rows = (
+        range(max(0, int(first / side) - 1), min(most, int(last / side) + 2))
+        for first, last, most in ((left, far[0], map.board.columns), (top, far[1], map.board.rows))
+    )
+    raster = GroundRaster(shown(laid(map, columns, rows), look), look.theme, (columns.start * side, rows.start * side))
+    if scale >= CONTOUR_SCALE:
+        return even(raster.contoured(corner, size, scale, look.fine)[..., :3])
+    (x0, y0, x1, y1), pixels = raster.around((*corner, *far))
+    box = (left - x0, top - y0, min(far[0], x1) - x0, min(far[1], y1) - y0)
+    way = Image.Resampling.HAMMING if scale < 1 else Image.Resampling.BILINEAR
+    return even(np.asarray(Image.fromarray(pixels[..., :3]).resize(size, way, box=box)))
 
 
 def plain(frame: Frame) -> bool:

@@ -109,11 +109,9 @@ def stacks(map: GameMap, view: View | None, square: int) -> Stacks:
         if token.cell == square and token.tactical is not None:
             plate = Plate(token.label, token.stance, KINDS.get(token.status, "flag"))
             found.setdefault(token.tactical, []).append((token.id, plate))
-    return {spot: [plate for _, plate in sorted(units, key=_id)] for spot, units in sorted(found.items())}
-
-
-def _id(unit: tuple[str, Plate]) -> str:
-    return unit[0]
+    return {
+        spot: [plate for _, plate in sorted(units, key=lambda unit: unit[0])] for spot, units in sorted(found.items())
+    }
 
 
 def counters(map: GameMap, theme: Theme, window: Window, square: int, stacks: Stacks) -> Iterator[Item]:
