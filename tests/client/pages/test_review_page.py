@@ -14,7 +14,7 @@ from drumhead.client.pages.review_page import ReviewPage, _heading
 from drumhead.engine.play.figures import Path as Way
 from drumhead.engine.play.figures import Sign
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.review import Part, Review
+from drumhead.engine.play.review import Doubt, Part, Review
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.adjudication import worked
 from drumhead.engine.session.evening.judged import lay_aside
@@ -183,6 +183,28 @@ def test_an_allys_draft_is_looked_at_and_never_handed_in(
     assert desk.sheet_text() == before
     seated.rooms.desk_page.leave_requested.emit()
     assert lines(page.drafts.model) == [] and page.drafts.on_map is None
+
+
+def test_an_allys_draft_that_is_forgotten_is_gone_at_once_and_no_other(
+    seated: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, page = seated.rooms.desk, page_of(seated)
+    for seat in ("Canrobert", "Gyulai"):
+        (tmp_path / seat).write_text(shared_text(desk.session, seat, ()), encoding="utf-8")
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, of=seat: (str(tmp_path / of), ""))
+        button(page, "draft-open").click()
+    shown = lines(page.drafts.model)
+    row = next(row for row, line in enumerate(shown) if line.startswith("Canrobert"))
+    page.drafts._list.setCurrentIndex(page.drafts.model.index(row))
+    button(page, "draft-forget").click()
+    assert lines(page.drafts.model) == [line for line in shown if not line.startswith("Canrobert")]
+
+
+def test_a_doubt_about_a_square_leads_there_and_chooses_no_unit(seated: MainWindow, qtbot: QtBot) -> None:
+    page, cell = page_of(seated), seated.rooms.desk.session.game.map.board.cell("G5-V7")
+    with qtbot.assertNotEmitted(page.unit_requested), qtbot.waitSignal(page.cell_requested) as asked:
+        page.doubts.chosen.emit(Doubt("risk", "somebody stands there", (), cell))
+    assert asked.args == [cell, None]
 
 
 def test_a_file_that_is_no_shared_draft_is_told_of(
