@@ -27,9 +27,9 @@ ROOMS = (
 def stages(root: Path, module: Path, line: int, running: Sequence[str]) -> list[tuple[str, ...]]:
     """Tests, files and folders in the order in which they are tried; `module` lies below `src/drumhead`.
 
-    `running` are the tests that run the line, the quickest first: some of those that name the module, some others,
-    their whole files, and for what lies below the client its tests at last. Where none is known, as for what runs
-    when a module is imported, the tests that name the module come first and then those of its room.
+    `running` are the tests that run the line, those that are about it first: some of those that name the module, some
+    others, their whole files, and for what lies below the client its tests at last. Where none is known, as for what
+    runs when a module is imported, the tests that name the module come first and then those of its room.
     """
     named = near(root, module, line)
     if not running:

@@ -6,9 +6,10 @@ import ast
 from pathlib import Path
 
 import pytest
+from coverage import CoverageData
 
 from tests.mutation.__main__ import Placed
-from tests.mutation.covered import seconds
+from tests.mutation.covered import Covered, seconds
 from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import faults
 
@@ -79,6 +80,18 @@ def test_tests_that_run_the_line_come_first_and_of_these_those_that_name_the_mod
     first, rest = stages(ROOT, MARCH, 1, (far, close))
     assert first == (close, far)
     assert rest[:2] == ("tests/rulesets/rotd/test_07_paths.py", "tests/engine/cli/test_cli.py")
+
+
+def test_of_many_that_run_a_line_those_come_first_that_also_run_what_is_seldom_run_around_it(tmp_path: Path) -> None:
+    module, data = Path("src/drumhead/room.py"), CoverageData(str(tmp_path / "kept"))
+    for test, lines in {"a": (1, 2), "b": (1, 2, 3), "c": (1, 2), "far": (1, 90), "no": (3,)}.items():
+        data.set_context(f"{test}|run")
+        data.add_lines({str(tmp_path / module): lines})
+    data.write()
+    covered = Covered(tmp_path, tmp_path / "kept")
+    assert covered.running(module, 1) == ("b", "a", "c", "far")
+    assert covered.running(module, 2) == ("b", "a", "c")
+    assert covered.running(module, 95) == ("far",)
 
 
 def test_without_a_test_known_to_run_the_line_those_that_name_its_module_come_first_and_its_room_last() -> None:
