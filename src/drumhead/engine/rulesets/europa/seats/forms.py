@@ -39,7 +39,7 @@ MOVING, RAISING, FIGHTING = ("", EXPLOITATION), (INITIAL,), (COMBAT,)
 FORMS: tuple[OrderForm, ...] = (
     OrderForm("move", "Move", "Movement", "strategic", "m", (WAY, ADMIN), GOES, MOVING),
     OrderForm("rail", "Go by rail", "Movement", "strategic", "r", (WAY, STRATEGIC), GOES, MOVING),
-    OrderForm("sail", "Go by sea", "Movement", "strategic", "n", (TO,), SENT, ("",)),
+    OrderForm("sail", "Go by sea", "Movement", "strategic", "w", (TO,), SENT, ("",)),
     OrderForm("break", "Break rails", "Railways", "strategic", "", (), (Drawn(Sign, "cross"),), MOVING),
     OrderForm("repair", "Repair rails", "Railways", "strategic", "", (), (Drawn(Sign, "plus"),), MOVING),
     OrderForm("overrun", "Overrun", "Combat", "strategic", "o", (TARGET,), STRIKES, MOVING),
