@@ -43,6 +43,11 @@ def test_a_line_goes_through_its_values() -> None:
     assert flat.lines[0][0][1] == flat.lines[0][1][1] == pytest.approx(y2)
 
 
+def test_turns_are_named_below_and_the_one_before_the_first_is_the_start() -> None:
+    said = [item.text for item in plot_drawing("Men", (UP,), 700.0, LIGHT).items if isinstance(item, Words)]
+    assert [text for text in said if text == "start" or text.startswith("turn")] == ["start", "turn 1", "turn 2"]
+
+
 def test_names_at_the_ends_of_lines_lie_apart_and_above_the_foot() -> None:
     found = apart([200.0, 200.0, 201.0, 230.0])
     assert all(after - before >= LINE for before, after in itertools.pairwise(found))
