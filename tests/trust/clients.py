@@ -54,6 +54,11 @@ def _handed_in(desk: OrderDesk, line: str) -> bool:
     return not desk.enter_lines(line) and desk.hand_in().taken
 
 
+def _looked(desk: OrderDesk, line: str) -> bool:
+    sys.stdout.write(f"{desk.session.turn}: {len(desk.view().tokens)} units, {len(desk.draft)} orders\n")
+    return True
+
+
 def _taken_back(desk: OrderDesk, line: str) -> bool:
     desk.take_back()
     return True
@@ -68,6 +73,7 @@ ACTS: Mapping[str, Callable[[OrderDesk, str], bool]] = {
     "draft": _drafted,
     "hand-in": _handed_in,
     "take-back": _taken_back,
+    "look": _looked,
 }
 
 

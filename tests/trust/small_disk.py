@@ -18,6 +18,7 @@ from pathlib import Path
 
 from drumhead.engine.play import sheets
 from tests.trust.children import HOME, TEMPORARY, Child, begun, command
+from tests.trust.clients import at_desk
 from tests.trust.deeds import DEEDS, words_of
 from tests.trust.grounds import Grounds, Undisturbed, found
 from tests.trust.volume import draws
@@ -141,7 +142,36 @@ def do_nothing(disk: SmallDisk, grounds: Grounds, name: str) -> None:
     disk.tried += 1
 
 
-ACTS = {"full": fill_up, "old": read_old, "unwritable": do_nothing}
+def read_on(disk: SmallDisk, grounds: Grounds, name: str) -> None:
+    """What only reads says the same where nothing can be written, and on a full disk, as anywhere."""
+    act, words = (at_desk, name.split()[1:]) if name.startswith(DESK) else (command, words_of(name))
+    beside = grounds.ready.parent / "beside"
+    folder = disk.place(grounds.ready, beside)
+    usual = begun(folder, beside, act, *words)
+    wanted, said = (usual.end(), usual.complaint), usual.said
+    if wanted[0] not in (0, 1) or "Traceback" in wanted[1] or not (said or wanted[1]):
+        disk.wrong.append(f"{name}: {wanted}")
+    for where in (disk.unwritable(), nullcontext()):
+        disk.leave(0)
+        with where:
+            child = begun(folder, beside, act, *words)
+            if (child.end(), child.complaint) != wanted or child.said != said:
+                disk.wrong.append(f"{name}: {child.said[:200]}{child.complaint}")
+        disk.tried += 1
+
+
+DESK = "desk "
+READERS = (
+    "info played.drum", "show played.drum --seat Gyulai", "show played.drum", "why played.drum 1.supply.1",
+    "orders played.drum", "report played.drum --seat Gyulai", "report played.drum --seat Gyulai --format html",
+    "verify played.drum --cores 1", "check played.drum later.orders", "review played.drum --seat Canrobert",
+    "army played.drum --seat Gyulai", "moments played.drum", "dice played.drum --turn 1", "remind played.drum",
+    "diff played.drum --seat Canrobert", "supply played.drum --seat Gyulai", "ask played.drum --seat Gyulai",
+    "statistics played.drum", "history powers.drum", "drafts played.drum --seat Canrobert", "deadline played.drum",
+    "sheet played.drum --seat Canrobert", "share played.drum --seat Canrobert", "rollback cut.drum --list",
+    "receipt played.drum --seat MacMahon --turn 1", "seed played.drum", "scenarios", "desk played.drum Canrobert look",
+)  # fmt: skip
+ACTS = {"read": read_on, "full": fill_up, "old": read_old, "unwritable": do_nothing}
 
 
 def main(root: str, grounds: str, act: str, *names: str) -> int:

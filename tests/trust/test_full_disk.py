@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import drumhead
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.gamefile.migrations import FORMAT
@@ -28,12 +30,27 @@ from tests.trust.children import at_any_time, begun
 from tests.trust.conftest import Tried
 from tests.trust.deeds import ALSO, DEEDS, make_ready, snapshot, words_of
 from tests.trust.grounds import Grounds, found
+from tests.trust.small_disk import READERS
 from tests.trust.volume import cases, draws
 
 SIZE = "64m"
 PARTS = 6
 MAIL = "mail"
-"""When sheets came their files' dates tell."""
+"""In which sequence sheets came their files' dates tell."""
+SOURCE = Path(drumhead.__file__).parent
+CLOCKS = {
+    "client/evening/papers_page.py": "a deadline in a week is proposed",
+    "client/board/kept.py": "pictures are drawn anew where a file is another, the oldest go first",
+    "engine/cli/bench.py": "when a line of the history was written",
+    "engine/maps/library.py": "a map is read anew where a file is another",
+    "engine/reading.py": "when sheets came, and copies were kept",
+    "engine/session/keeping/copies.py": "which game's copies are told of first",
+    "engine/unfinished.py": "what a program left whose number another one has now is swept after a day",
+}
+"""Rooms that ask what day it is or how old a file is, and what for; steady clocks do not jump."""
+ASKED = re.compile(
+    r"time\.time\b|(datetime|date|Time|Date)\.(now|today|utcnow|current\w+)\(|st_[mca]time|getmtime|localtime"
+)
 
 
 def with_small_disk(folder: Path, *words: str) -> list[str]:
@@ -88,6 +105,12 @@ def test_files_of_former_formats_are_read_on_a_full_disk_and_one_that_cannot_be_
 ) -> None:
     names = [f"format-{number}.drum" for number in range(1, FORMAT + 1)]
     tried(tried_there(disk, "old", *names))
+
+
+@pytest.mark.promise("full-disk")
+@pytest.mark.promise("unwritable")
+def test_what_only_reads_says_the_same_where_nothing_can_be_written(disk: Path, tried: Tried) -> None:
+    tried(tried_there(disk, "read", *READERS[: cases(len(READERS))]))
 
 
 @pytest.fixture
@@ -150,14 +173,26 @@ def test_what_is_kept_does_not_hang_on_the_clock(grounds: Grounds, name: str, tr
     usual = grounds.undisturbed(name)
     for chance in draws(f"clock, {name}", 3):
         folder, beside = grounds.fresh()
-        for path in [path for path in folder.rglob("*") if path.parent.name != MAIL]:
-            then = chance.uniform(0, 2**32)
+        away = chance.uniform(-(10**9), 10**9)
+        for path in folder.rglob("*"):
+            then = path.stat().st_mtime + away if path.parent.name == MAIL else chance.uniform(0, 2**32)
             os.utime(path, (then, then))
         child = begun(folder, beside, at_any_time, chance.random(), *words_of(DEEDS[name].words))
         assert child.end() == 0, child.complaint
         assert found(folder, beside) == usual.stages[-1]
         shutil.rmtree(folder.parent)
         tried()
+
+
+@pytest.mark.promise("clock")
+def test_every_room_that_asks_a_clock_is_known(tried: Tried) -> None:
+    asking = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        if ASKED.search(path.read_text(encoding="utf-8"))
+    }
+    assert asking == {*CLOCKS}
+    tried(len(asking))
 
 
 @pytest.fixture(scope="module")
