@@ -90,7 +90,7 @@ def test_what_lies_over_the_ground_of_a_tile_costs_no_more_than_a_few_times_the_
         def draw() -> None:
             scene._baked = set(layers)
             painter = QPainter(image)
-            scene._draw(painter, area, scale)
+            scene._draw(painter, area, scale, 1.0)
             painter.end()
 
         return draw

@@ -127,13 +127,13 @@ class ChartScene(BoardScene):
         known = mark.state in self.owners.names
         return owner_colour(self._theme, self.owners.tone(mark.state)) if known else super().tint(mark)
 
-    def _look(self, scale: float) -> Look:
-        return Look(self._theme, self._baked, scale)
+    def _look(self, scale: float, fine: float = 1.0) -> Look:
+        return Look(self._theme, self._baked, scale, fine)
 
     def _signs(self, scale: float, layer: str) -> Iterator[Stamp]:
         return self.chart.signs(Look(self._theme, frozenset({layer}), scale), self._view)
 
-    def _made(self, area: QRectF, scale: float) -> Iterator[Item]:
+    def _made(self, area: QRectF, scale: float, fine: float) -> Iterator[Item]:
         box: Box = area.left(), area.top(), area.right(), area.bottom()
         yield rectangle(box, self.palette_.window.name())
-        yield Clip(self.chart.layout.bounds, tuple(self.chart.ground(box, self._look(scale))))
+        yield Clip(self.chart.layout.bounds, tuple(self.chart.ground(box, self._look(scale, fine))))

@@ -140,10 +140,10 @@ class FieldScene(SquareScene):
             bounds, look = self.plane.bounds, (Face.SERIF_BOLD, "middle", self._theme.halo)
             yield Words(bounds.center().x(), bounds.bottom(), self._note, NOTE, self._theme.bad, *look, dy=3.0 * NOTE)
 
-    def _made(self, area: QRectF, scale: float) -> Iterator[Item]:
+    def _made(self, area: QRectF, scale: float, fine: float) -> Iterator[Item]:
         yield rectangle((area.left(), area.top(), area.right(), area.bottom()), self._theme.paper)
         wanted = {"terrain": self._theme.letters, "grid": self._grid}
-        look = Look(self._theme, GROUND | {layer for layer in wanted if wanted[layer]}, scale)
+        look = Look(self._theme, GROUND | {layer for layer in wanted if wanted[layer]}, scale, fine)
         yield from self._chart.ground(look)
 
     @property

@@ -39,7 +39,7 @@ SHORT = 8  # points: so few are sooner put into a polygon anew than found
 MANY = 4  # lines that are worth to be put together
 _MEMORY: Any = VoidPtr  # its stubs do not know that it writes
 Kept = TypeVar("Kept")
-Made = Callable[[QRectF, float], Iterable[Item]]
+Made = Callable[[QRectF, float, float], Iterable[Item]]
 """What there is on an area, in its own units, at so many pixels a unit."""
 Place = tuple[float, float]
 
@@ -105,9 +105,9 @@ class Pen:
         painter.end()
         return found
 
-    def part(self, made: Made, painter: QPainter, area: QRectF, scale: float) -> None:
-        """What is made of an area, its corner at the painter's."""
-        self.draw(painter, [Scaled((area.x(), area.y()), scale, tuple(made(area, scale)))])
+    def part(self, made: Made, painter: QPainter, area: QRectF, scale: float, fine: float = 1.0) -> None:
+        """What is made of an area for so fine a screen, its corner at the painter's."""
+        self.draw(painter, [Scaled((area.x(), area.y()), scale, tuple(made(area, scale, fine)))])
 
     def whole(self, made: Made, area: QRectF, scale: float) -> QImage:
         """The same as a picture of its own."""

@@ -171,13 +171,15 @@ class StrategicScene(SquareScene):
     def _show_fog(self) -> None:
         self._fog.setVisible(self._fog_wanted and self._view is not None and not self._view.gm)
 
-    def _draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+    def _draw(self, painter: QPainter, area: QRectF, scale: float, fine: float) -> None:
         """One tile of everything baked."""
-        size = round(area.width() * scale)
-        self._raster.paint(painter, area, size, scale)
+        size = round(area.width() * scale * fine)
+        painter.scale(1 / fine, 1 / fine)
+        self._raster.paint(painter, area, size, scale * fine, fine)
+        painter.resetTransform()
         box = (area.left(), area.top(), area.right(), area.bottom())
         letters = (LETTERS,) if self._theme.letters else ()
-        look = Look(self._theme, frozenset((*self._baked, *letters)), scale)
+        look = Look(self._theme, frozenset((*self._baked, *letters)), scale, fine)
         self._ink(painter, area, scale, self._chart.tints(box, look))
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
@@ -185,7 +187,8 @@ class StrategicScene(SquareScene):
             self._bands.paint(painter, area)
         painter.resetTransform()
         self._ink(painter, area, scale, chain(self._chart.lines(box, look), self._chart.states(box, look)))
-        self._cover_outside(painter, area, size, scale)
+        painter.scale(1 / fine, 1 / fine)
+        self._cover_outside(painter, area, size, scale * fine)
 
     def _ink(self, painter: QPainter, area: QRectF, scale: float, items: Iterator[Item]) -> None:
         self._pen.draw(painter, [Scaled((area.left(), area.top()), scale, tuple(items))])

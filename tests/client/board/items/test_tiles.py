@@ -22,7 +22,7 @@ class _Ground:
         self.scene = QGraphicsScene()
         self.scene.addItem(self.item)
 
-    def draw(self, painter: QPainter, area: QRectF, scale: float) -> None:
+    def draw(self, painter: QPainter, area: QRectF, scale: float, fine: float) -> None:
         self.drawn += 1
         painter.fillRect(QRectF(0, 0, 5000, 5000), Qt.GlobalColor.gray)
 
@@ -100,7 +100,7 @@ def test_tiles_of_other_zoom_levels_stand_in_even_after_two_steps(qtbot: QtBot) 
 def test_tiles_begin_at_the_corner_of_what_they_show(qtbot: QtBot) -> None:
     areas: list[QRectF] = []
 
-    def draw(painter: QPainter, area: QRectF, scale: float) -> None:
+    def draw(painter: QPainter, area: QRectF, scale: float, fine: float) -> None:
         areas.append(QRectF(area))
 
     bounds = QRectF(-100, -50, 400, 300)
@@ -113,6 +113,26 @@ def test_tiles_begin_at_the_corner_of_what_they_show(qtbot: QtBot) -> None:
     painter.end()
     corners = sorted((area.x(), area.y()) for area in areas)
     assert corners == [(-100, -50), (-100, 206), (156, -50), (156, 206)]
+
+
+def test_on_a_fine_screen_the_same_is_drawn_in_more_pixels(qtbot: QtBot) -> None:
+    levels: list[tuple[float, float]] = []
+
+    def draw(painter: QPainter, area: QRectF, scale: float, fine: float) -> None:
+        levels.append((scale, fine))
+        painter.fillRect(QRectF(0, 0, 3, 3), Qt.GlobalColor.white)
+
+    item, scene = TileItem(QRectF(0, 0, 200, 200), draw, QImage, 64), QGraphicsScene()
+    scene.addItem(item)
+    item.draw_at_once(True)
+    image = QImage(128, 128, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(2)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(0, 0, 64, 64), QRectF(0, 0, 64, 64))
+    painter.end()
+    assert set(levels) == {(1.0, 2.0)}
+    seen = [image.pixelColor(x, 1) == Qt.GlobalColor.white for x in range(8)]
+    assert seen == [True] * 6 + [False] * 2
 
 
 def test_a_picture_drawn_at_once_keeps_no_tiles(qtbot: QtBot) -> None:
@@ -164,7 +184,7 @@ def test_a_window_far_inside_needs_no_more_tiles_than_cover_it(qtbot: QtBot) -> 
 def test_tiles_that_begin_inside_show_the_ground_before_them_too(qtbot: QtBot) -> None:
     """Stripes of 10 pixels: what is seen later, up to the corner of the bounds, is drawn where it lies."""
 
-    def draw(painter: QPainter, area: QRectF, scale: float) -> None:
+    def draw(painter: QPainter, area: QRectF, scale: float, fine: float) -> None:
         painter.translate(-area.topLeft())
         for stripe in range(0, 300, 20):
             painter.fillRect(QRectF(stripe, 0, 10, 300), Qt.GlobalColor.white)

@@ -20,12 +20,12 @@ Level = tuple[float, float]
 """A scale, and the pixels of the screen to one of the window's."""
 Key = tuple[float, float, int, int]
 """A level, and the column and row of a tile."""
-Draw = Callable[[QPainter, QRectF, float], None]
+Draw = Callable[[QPainter, QRectF, float, float], None]
 
 
 class TileItem(QGraphicsItem):
-    """Shows what `draw(painter, area, scale)` draws; missing tiles come between frames, one at a
-    time, or several of them that are as large.
+    """Shows what `draw(painter, area, scale, fine)` draws, `fine` pixels of the screen to one of the window's, which
+    `scale` counts; missing tiles come between frames, one at a time, or several of them that are as large.
 
     `tile` pixels wide, they begin at the corner of what is first seen at a zoom level, so that no more than need be are
     drawn before a board is there. Until they are there the `overview` (a picture of the whole
@@ -93,7 +93,7 @@ class TileItem(QGraphicsItem):
         corner = whole.topLeft() + QPointF(left, top) / scale
         painter = QPainter(tile)
         ratio = tile.devicePixelRatio()
-        part = self._picture(QRectF(corner.x(), corner.y(), side / scale, side / scale), side, scale)
+        part = self._picture(QRectF(corner.x(), corner.y(), side / scale, side / scale), side, key[:2])
         painter.drawImage(QRectF(left / ratio, top / ratio, side / ratio, side / ratio), part)
         painter.end()
 
@@ -234,17 +234,16 @@ class TileItem(QGraphicsItem):
         return round((pixels or self._side**2) * ratio**2) * 4
 
     def _drawn(self, key: Key) -> QPixmap:
-        scale, ratio = key[:2]
-        found = QPixmap.fromImage(self._picture(self._area(key), round(self._side * ratio), scale * ratio))
-        found.setDevicePixelRatio(ratio)
-        return found
+        level = key[:2]
+        return QPixmap.fromImage(self._picture(self._area(key), round(self._side * level[1]), level))
 
-    def _picture(self, area: QRectF, size: int, scale: float) -> QImage:
-        """An area drawn at `scale` pixels a unit, `size` pixels wide and high."""
+    def _picture(self, area: QRectF, size: int, level: Level) -> QImage:
+        """An area as a level has it, `size` pixels of the screen wide and high."""
         image = QImage(size, size, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(level[1])
         image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)
-        self._draw(painter, area, scale)
+        self._draw(painter, area, *level)
         painter.end()
         return image
 

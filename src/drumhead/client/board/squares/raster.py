@@ -68,10 +68,11 @@ class GroundPictures:
     def _made(self) -> dict[str, Pixels]:
         return {str(half): pixels for half, pixels in self._raster.levels().items()}
 
-    def paint(self, painter: QPainter, area: QRectF, size: int, scale: float) -> None:
-        """Fills a square of `size` pixels with the ground of `area` (units) at `scale` pixels a unit."""
+    def paint(self, painter: QPainter, area: QRectF, size: int, scale: float, fine: float = 1.0) -> None:
+        """Fills a square of `size` pixels with the ground of `area` (units) at `scale` pixels a unit, `fine` of them to
+        one of the window's."""
         if scale >= CONTOUR_SCALE:
-            pixels = self._raster.contoured((area.x(), area.y()), (size, size), scale)
+            pixels = self._raster.contoured((area.x(), area.y()), (size, size), scale, fine)
             painter.drawImage(0, 0, image_of(pixels))
             return
         level = level_of(scale)
