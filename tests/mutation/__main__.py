@@ -96,13 +96,13 @@ def _verdict(place: Path, tests: Iterable[str], seconds: int) -> str:
     return NOTICED if done.returncode else SURVIVED
 
 
-def asked(tried: Sequence[Placed], *, named: bool, whole: bool) -> dict[Placed, list[tuple[str, ...]]]:
+def asked(tried: Sequence[Placed], *, named: bool, whole: bool, old: bool) -> dict[Placed, list[tuple[str, ...]]]:
     """For each fault the tests that are to notice it: those that run its line, or that name it (and `whole` rooms)."""
     if whole:
         return {placed: stages(ROOT, placed.module, placed.fault.line, ()) for placed in tried}
     if named:
         return {placed: near(ROOT, placed.module, placed.fault.line) for placed in tried}
-    covered = Covered(ROOT, measure(ROOT))
+    covered = Covered(ROOT, measure(ROOT, old=old))
     running = {placed: covered.running(SOURCE / placed.module, placed.fault.line) for placed in tried}
     return {placed: stages(ROOT, placed.module, placed.fault.line, running[placed]) for placed in tried}
 
@@ -136,10 +136,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--named", action="store_true", help=about)
     more = "the same, and on what these leave alive all tests of its room"
     parser.add_argument("--whole", action="store_true", help=more)
+    less = "which tests run which lines as measured last, however old that is"
+    parser.add_argument("--old", action="store_true", help=less)
     given = parser.parse_args(arguments)
     killed: Counter[str] = Counter()
     all: Counter[str] = Counter()
-    tests = asked(sample(given.seed, given.count, given.room), named=given.named, whole=given.whole)
+    tried = sample(given.seed, given.count, given.room)
+    tests = asked(tried, named=given.named, whole=given.whole, old=given.old)
     for placed, verdict in run(tests, given.jobs, given.seconds):
         rooms = (room_of(placed.module), placed.module.parts[0])
         all.update(rooms)

@@ -18,9 +18,12 @@ AROUND = 25
 """Lines before and after that tell which tests are about a line."""
 
 
-def measure(root: Path) -> Path:
-    """The measured data of the default tests, taken anew where the source is younger; this takes a while."""
+def measure(root: Path, *, old: bool = False) -> Path:
+    """The measured data of the default tests, taken anew where the source is younger, unless `old` ones will do; this
+    takes a while. Paths in it are below the root, so it may be copied to another checkout."""
     kept = root / KEPT
+    if old and kept.is_file():
+        return kept
     newest = max(path.stat().st_mtime for room in ("src", "tests") for path in (root / room).rglob("*.py"))
     if not kept.is_file() or kept.stat().st_mtime < newest:
         sys.stdout.write("Measuring which tests run which lines...\n")
@@ -37,7 +40,7 @@ class Covered:
     """The tests that run the lines of a module; only those that ran while some test did are known."""
 
     def __init__(self, root: Path, kept: Path) -> None:
-        self._root, self._data = root, CoverageData(str(kept))
+        self._data = CoverageData(str(kept))
         self._data.read()
         self._seconds = seconds(root / TIMES)
 
@@ -47,7 +50,7 @@ class Covered:
         Where a thousand run the line, few also run what stands around it and is seldom run. Of what is written over
         several lines only the first may be known.
         """
-        known = self._data.contexts_by_lineno(str(self._root / module)).items()
+        known = self._data.contexts_by_lineno(module.as_posix()).items()
         lines = {at: {name.rpartition("|")[0] for name in names if name} for at, names in known}
         first = next((at for at in range(line, max(0, line - LONGEST), -1) if at in lines), line)
         about = defaultdict[str, float](float)
