@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from math import ceil
 from typing import Any, Generic, TypeVar
@@ -16,6 +15,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from shiboken6 import VoidPtr, wrapInstance
 
 from drumhead.client.board.lettering import MEASURED, Setting, beginning, outline, setting
+from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import (
     Box,
     Clip,
@@ -31,8 +31,8 @@ from drumhead.engine.drawing.ink.items import (
     Words,
 )
 
-POLYGONS, BRUSHES, PICTURES = 24 * 2**20, 32 * 2**20, 16 * 2**20
-"""Bytes of each that a pen keeps."""
+POLYGONS, BRUSHES, PICTURES, READY = 24 * 2**20, 32 * 2**20, 16 * 2**20, 4 * 2**20
+"""Bytes of each that a pen keeps; what is ready is what a window shows of signs, found without looking at them."""
 POINT = 16  # bytes
 ENTRY = 512  # bytes that the least line takes that is kept
 SHORT = 8  # points: so few are sooner put into a polygon anew than found
@@ -81,11 +81,12 @@ class Pen:
         self._paths = Store[tuple[object, QPainterPath]](POLYGONS)
         self._images = Store[tuple[Pixels, QImage]](BRUSHES)
         self._stamps = Store[tuple[tuple[Item, ...], QPixmap]](PICTURES)
+        self._ready = Store[tuple[Item, QPixmap, Place]](READY)
 
     @property
     def held(self) -> int:
         """Bytes of all that is kept."""
-        kept = self._polygons, self._paths, self._images, _BRUSHES, self._pictures, self._stamps
+        kept = self._polygons, self._paths, self._images, _BRUSHES, self._pictures, self._stamps, self._ready
         stores: tuple[Store[Any], ...] = kept
         return sum(store.held for store in stores)
 
@@ -132,7 +133,7 @@ class Pen:
     def _draw(self, painter: QPainter, items: Iterable[Item]) -> None:
         for small, run in groupby(items, _is_small):
             if small:
-                self._signs(painter, run)
+                self._signs(painter, ((item, item.x, item.y) for item in run if isinstance(item, Stamp | Words)))
             else:
                 self._large(painter, run)
 
@@ -236,24 +237,27 @@ class Pen:
 
         return self._images.get(id(pixels), make)[1]
 
-    def _signs(self, painter: QPainter, items: Iterable[Item]) -> None:
-        """Signs and words as pictures laid on whole pixels."""
-        transform, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+    def _signs(self, painter: QPainter, items: Iterable[tuple[Stamp | Words, float, float]]) -> None:
+        """Signs and words as pictures laid on whole pixels, each at its place."""
+        to, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        m11, m12, m21, m22, dx, dy = to.m11(), to.m12(), to.m21(), to.m22(), to.dx(), to.dy()
         painter.save()
         painter.resetTransform()
-        for item in items:
-            assert isinstance(item, Stamp | Words)
-            at = transform.map(QPointF(item.x, item.y))
-            if isinstance(item, Stamp):
-                self._lay(painter, self._stamped(item, ratio), at, item.box[:2], ratio)
-            else:
-                found = setting(item)
-                self._lay(painter, self._written(item, found, ratio), at, found.corner, ratio)
+        for item, across, down in items:
+            _, picture, (left, top) = self._ready.get((id(item), ratio), partial(self._readied, item, ratio))
+            x = round((across * m11 + down * m21 + dx + left) * ratio)
+            y = round((across * m12 + down * m22 + dy + top) * ratio)
+            painter.drawPixmap(QPointF(x / ratio, y / ratio), picture)
         painter.restore()
 
-    def _lay(self, painter: QPainter, picture: QPixmap, at: QPointF, corner: Place, ratio: float) -> None:
-        x, y = round((at.x() + corner[0]) * ratio), round((at.y() + corner[1]) * ratio)
-        painter.drawPixmap(QPointF(x / ratio, y / ratio), picture)
+    def _readied(self, item: Stamp | Words, ratio: float) -> tuple[tuple[Item, QPixmap, Place], int]:
+        """A sign with its picture and where that begins, seen from the sign's place."""
+        if isinstance(item, Stamp):
+            picture, corner = self._stamped(item, ratio), item.box[:2]
+        else:
+            found = setting(item)
+            picture, corner = self._written(item, found, ratio), found.corner
+        return (item, picture, corner), ENTRY + 4 * picture.width() * picture.height()
 
     def _stamped(self, stamp: Stamp, ratio: float) -> QPixmap:
         """One picture of a sign."""
@@ -285,8 +289,8 @@ class Pen:
         return _BRUSHES.get((id(texture), round(scale, 6)), make)[1]
 
     def _letters(self, painter: QPainter, letters: Letters) -> None:
-        words = Words(0, 0, letters.letter, letters.size, letters.colour, letters.face, "middle", letters.halo)
-        self._signs(painter, (replace(words, x=x, y=y) for x, y in letters.places.tolist()))
+        words = _one_letter(letters.letter, letters.size, letters.colour, letters.face, letters.halo)
+        self._signs(painter, ((words, x, y) for x, y in letters.places.tolist()))
 
     def _written(self, words: Words, placed: Setting, ratio: float) -> QPixmap:
         def make() -> tuple[QPixmap, int]:
@@ -306,6 +310,12 @@ class Pen:
 def _as_fine(texture: Texture, painter: QPainter) -> bool:
     """Whether a texture has as many pixels as the screen, so that it may be copied as it is."""
     return bool(abs(texture.side * painter.combinedTransform().m11() - texture.pixels.shape[1]) < 1)
+
+
+@lru_cache(maxsize=256)
+def _one_letter(letter: str, size: float, colour: str, face: Face, halo: str) -> Words:
+    """The same words for the same letter, so that their picture is found again."""
+    return Words(0, 0, letter, size, colour, face, "middle", halo)
 
 
 def _is_small(item: Item) -> bool:

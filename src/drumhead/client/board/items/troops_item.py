@@ -27,7 +27,11 @@ FLAG, FLAG_OF_SEVERAL = 0.78, 0.42  # of a square's width: how high the flag of 
 STACK, STACK_OF_SEVERAL = 0.8, 0.5  # the same of a counter's width
 TALLEST = 52
 CAPTION = 14
+KEPT = 200  # squares that are kept as they are laid out, besides those in sight
+Marks = tuple[Mark, ...]
 Picture = tuple[QPixmap, str]
+Laid = tuple[Picture, float, float, float]
+"""A picture of a square, and from its middle where its row begins, how far along it stands, and its top, in pixels."""
 
 
 class TroopsItem(QGraphicsItem):
@@ -37,28 +41,30 @@ class TroopsItem(QGraphicsItem):
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._counters = plane, counters
-        self._marks: dict[int, tuple[Mark, ...]] = {}
+        self._marks: dict[int, Marks] = {}
         self._chosen: frozenset[str] = frozenset()
         self._men: dict[int, int] = {}
+        self._laid: dict[int, list[Laid]] = {}
+        self._laid_for = 0.0, 0.0
         self._dots: dict[tuple[str, float, float], QPixmap] = {}
 
     def boundingRect(self) -> QRectF:
         return self._plane.bounds
 
     @property
-    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
+    def marks(self) -> Mapping[int, Marks]:
         return self._marks
 
-    def sync_with(self, marks: Mapping[int, tuple[Mark, ...]]) -> None:
+    def sync_with(self, marks: Mapping[int, Marks]) -> None:
         """Shows these marks; only squares that differ are painted again."""
         for cell in self._marks.keys() | marks.keys():
             if self._marks.get(cell) != marks.get(cell):
                 self.update(self._plane.rect(cell))
-        self._marks, self._men = dict(marks), {}
+        self._marks, self._men, self._laid = dict(marks), {}, {}
 
     def choose(self, units: frozenset[str]) -> None:
         """Marks the counters of these units; only squares where that changes anything are painted again."""
-        changed, self._chosen = self._chosen ^ units, units
+        changed, self._chosen, self._laid = self._chosen ^ units, units, {}
         for cell, marks in self._marks.items() if changed else ():
             if any(token.id in changed for mark in marks for token in mark.tokens):
                 self.update(self._plane.rect(cell))
@@ -72,17 +78,16 @@ class TroopsItem(QGraphicsItem):
         if size < FLAGS_FROM:
             self._paint_dots(painter, seen, transform, size)
         else:
-            ratio = painter.device().devicePixelRatioF()
-            for cell, marks in seen:
-                pictures = self._pictures(marks, size, ratio)
-                self._paint_pictures(painter, transform.map(self._plane.centre(cell)), pictures, size)
+            laid = self._laid_at(seen, size, painter.device().devicePixelRatioF())
+            for cell, pictures in laid.items():
+                self._paint_pictures(painter, transform.map(self._plane.centre(cell)), pictures)
         painter.restore()
 
     def stands_in(self, area: QRectF) -> bool:
         """Whether there is a mark on a square of an area."""
         return next(self._within(area), None) is not None
 
-    def _within(self, area: QRectF) -> Iterator[tuple[int, tuple[Mark, ...]]]:
+    def _within(self, area: QRectF) -> Iterator[tuple[int, Marks]]:
         columns, rows = self._plane.span(area)
         width = self._plane.board.columns
         for cell, marks in self._marks.items():
@@ -90,7 +95,7 @@ class TroopsItem(QGraphicsItem):
                 yield cell, marks
 
     def _paint_dots(
-        self, painter: QPainter, seen: list[tuple[int, tuple[Mark, ...]]], transform: QTransform, size: float
+        self, painter: QPainter, seen: list[tuple[int, Marks]], transform: QTransform, size: float
     ) -> None:
         """Own square, hostile diamond, neutral disc."""
         half, ratio = round(max(2.2, size * 0.3), 1), painter.device().devicePixelRatioF()
@@ -114,7 +119,7 @@ class TroopsItem(QGraphicsItem):
             self._dots[key] = pixmap
         return self._dots[key]
 
-    def _pictures(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
+    def _pictures(self, marks: Marks, size: float, ratio: float) -> list[Picture]:
         if size < STACKS_FROM:
             flags = zip(marks, _shares(marks, FLAG, FLAG_OF_SEVERAL), strict=True)
             return [(self._flag(mark, max(8, round(size * share)), ratio), "") for mark, share in flags]
@@ -147,7 +152,7 @@ class TroopsItem(QGraphicsItem):
             self._men[id(mark)] = mark.men
         return self._men[id(mark)]
 
-    def _fans(self, marks: tuple[Mark, ...], size: float, ratio: float) -> list[Picture]:
+    def _fans(self, marks: Marks, size: float, ratio: float) -> list[Picture]:
         """Single counters, as many of each mark as three rows hold; with IDs where the square is large enough."""
         columns, named = _columns(size), size >= NAMED_FROM
         width = round(size * _share(named) * 2 / columns)
@@ -174,19 +179,19 @@ class TroopsItem(QGraphicsItem):
         chosen = token.id in self._chosen
         return self._counters.block(token.counter, token.stance, width, strength, False, ratio, chosen=chosen, **more)
 
-    def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Picture], size: float) -> None:
-        """In rows of two or three, centred on the square."""
-        across = min(_columns(size), len(pictures))
-        rows = [pictures[i : i + across] for i in range(0, len(pictures), across)][:ROWS]
-        pitch = max(_height(picture) for picture in pictures) + (CAPTION if any(text for _, text in pictures) else 2)
-        top = centre.y() - pitch * len(rows) / 2
-        for row in rows:
-            steps = [min(_width(picture) + 2, (size - 2) / len(row)) for picture in row]
-            left: float = round(centre.x() - (sum(steps[:-1]) + _width(row[-1])) / 2)
-            for picture, step in zip(row, steps, strict=True):
-                self._paint_picture(painter, round(left), round(top), picture)
-                left += step
-            top += pitch
+    def _laid_at(self, seen: Sequence[tuple[int, Marks]], size: float, ratio: float) -> dict[int, list[Laid]]:
+        """What is seen as it is laid out at this zoom, kept for the next frame."""
+        if self._laid_for != (size, ratio) or len(self._laid) > len(seen) + KEPT:
+            self._laid, self._laid_for = {}, (size, ratio)
+        for cell, marks in seen:
+            if cell not in self._laid:
+                self._laid[cell] = list(_laid_out(self._pictures(marks, size, ratio), size))
+        return {cell: self._laid[cell] for cell, _ in seen}
+
+    def _paint_pictures(self, painter: QPainter, centre: QPointF, pictures: list[Laid]) -> None:
+        x, y = centre.x(), centre.y()
+        for picture, half, along, top in pictures:
+            self._paint_picture(painter, round(round(x - half) + along), round(y + top), picture)
 
     def _paint_picture(self, painter: QPainter, x: int, y: int, picture: Picture) -> None:
         pixmap, text = picture
@@ -201,6 +206,21 @@ class TroopsItem(QGraphicsItem):
             painter.drawText(QPointF(left, y + _height(picture) + 10), text)
 
 
+def _laid_out(pictures: list[Picture], size: float) -> Iterator[Laid]:
+    """In rows of two or three, centred on the square."""
+    across = min(_columns(size), len(pictures))
+    rows = [pictures[i : i + across] for i in range(0, len(pictures), across)][:ROWS]
+    pitch = max(_height(picture) for picture in pictures) + (CAPTION if any(text for _, text in pictures) else 2)
+    top = -pitch * len(rows) / 2
+    for row in rows:
+        steps = [min(_width(picture) + 2, (size - 2) / len(row)) for picture in row]
+        half, along = (sum(steps[:-1]) + _width(row[-1])) / 2, 0.0
+        for picture, step in zip(row, steps, strict=True):
+            yield picture, half, along, top
+            along += step
+        top += pitch
+
+
 def shares(wanted: Sequence[int], room: int) -> list[int]:
     """Room for each of several stacks: one at least, the rest in turn to those that want more."""
     given = [1] * len(wanted)
@@ -210,7 +230,7 @@ def shares(wanted: Sequence[int], room: int) -> list[int]:
     return given
 
 
-def _shares(marks: tuple[Mark, ...], alone: float, of_several: float) -> list[float]:
+def _shares(marks: Marks, alone: float, of_several: float) -> list[float]:
     """How large each of a square's marks is, in shares of its width; of several they differ by half as much."""
     if len(marks) == 1:
         return [alone * marks[0].weight]
