@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import os
 import shutil
 import sys
@@ -24,6 +26,7 @@ settings.register_profile("first", phases=(Phase.explicit, Phase.generate))
 
 SELDOM = (5_000, 10, 20)
 """When the collector comes: after seven times as many objects as by itself, and half as often to all of them."""
+HERE = Path(__file__).parent
 MEMORY, ROOM = Path("/dev/shm"), 2**32
 """Where folders lie in memory, and how many bytes have to be free there."""
 
@@ -63,9 +66,25 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--rewrite"))
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """In a fresh checkout the modules of tests are to be compiled first, which takes as long as many a folder of tests:
+    of several workers each begins with its share, and finds those of others done. What cannot be imported says so when
+    it is collected. Meanwhile the collector would find nothing."""
+    gc.disable()
+    worker, workers = os.environ.get("PYTEST_XDIST_WORKER", "gw0"), int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 1))
+    if workers > 1 and session.config.args == session.config.getini("testpaths"):
+        left_out = session.config.getini("norecursedirs")
+        modules = [path.relative_to(HERE.parent).with_suffix("") for path in sorted(HERE.rglob("test_*.py"))]
+        modules = [module for module in modules if module.parts[1] not in left_out]
+        for module in modules[int(worker.removeprefix("gw")) :: workers]:
+            with contextlib.suppress(Exception):
+                importlib.import_module(".".join(module.parts))
+
+
 def pytest_collection_finish() -> None:
     """Thousands of collected tests stay to the end: the collector need not walk through them again and again, and comes
     more seldom."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)

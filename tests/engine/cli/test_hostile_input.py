@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -287,23 +290,30 @@ def test_a_program_killed_while_it_keeps_a_turn_leaves_the_game_as_it_was(game: 
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can become somebody else")
-def test_a_file_or_folder_one_may_not_use_is_named(game: Path, tmp_path: Path) -> None:
-    position = tmp_path / "position.drum"
+def test_a_file_or_folder_one_may_not_use_is_named(game: Path, open_to_all: Path) -> None:
+    mine, position = (open_to_all / name for name in ("game.drum", "position.drum"))
     assert run(["export", str(game), "--seat", "MacMahon", "--out", str(position)]) == 0
-    game.chmod(0o600)
+    shutil.copy(game, mine)
+    mine.chmod(0o600)
     position.chmod(0o444)
-    for folder in (tmp_path, *tmp_path.parents):
-        if folder.stat().st_mode & 0o005 != 0o005:
-            folder.chmod(folder.stat().st_mode | 0o555)
     calls = (
-        ["info", str(game)],
-        ["new", str(tmp_path / "skirmish.toml"), str(tmp_path / "mine.drum")],
+        ["info", str(mine)],
+        ["new", scenario(open_to_all), str(open_to_all / "other.drum")],
         ["show", str(position)],
     )
     closed, barred, shown = _as_nobody(*calls)
     assert closed[0] == 2 and "is not readable" in closed[1]
-    assert barred[0] == 2 and "mine.drum cannot be written" in barred[1]
+    assert barred[0] == 2 and "other.drum cannot be written" in barred[1]
     assert shown == (0, "")
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder where everybody may read; whoever starts other tests closes the one that theirs and ours lie in."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
 
 
 def _as_nobody(*calls: list[str]) -> list[tuple[int, str]]:
