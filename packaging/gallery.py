@@ -110,23 +110,23 @@ def main() -> int:
     return 0
 
 
-def packed(picture: QImage) -> bytes:
-    """A picture as PNG of few colours, which maps can bear."""
+def packed(picture: QImage, colours: int = COLOURS) -> bytes:
+    """A picture as PNG of few colours, twice as many as said, which maps can bear."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")  # type: ignore[call-overload]
     full = Image.open(BytesIO(bytes(buffer.data().data()))).convert("RGB")
     out = BytesIO()
-    full.quantize(palette=few_colours(full), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    full.quantize(palette=few_colours(full, colours), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def few_colours(full: Image.Image) -> Image.Image:
+def few_colours(full: Image.Image, colours: int = COLOURS) -> Image.Image:
     """A palette of the colours that cover most, for the sea's steps, and of those farthest apart, for all that is
     small."""
     found: list[int] = []
     for method in (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE):
-        found += (full.quantize(COLOURS, method=method).getpalette() or [])[: 3 * COLOURS]
+        found += (full.quantize(colours, method=method).getpalette() or [])[: 3 * colours]
     palette = Image.new("P", (1, 1))
     palette.putpalette(found)
     return palette

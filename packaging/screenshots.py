@@ -17,6 +17,7 @@ from tour_bells import Bells
 from tour_places import Places
 
 from drumhead.client.dialogs.new_game import NewGame
+from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.models.lines_model import ITEM_ROLE
 from drumhead.client.pages.front import MAP
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
@@ -149,11 +150,28 @@ class Lombardy(Tour):
                 self.type_sheets(seat, turn)
                 self.window.rooms.desk_page.handing.go()
                 self.leave()
+            self.judging()
         self.window.rooms.play_turn()
         QTest.qWait(700)
         if turn == 1:
             self.keep("playing")
         self.played(turn)
+
+    def judging(self) -> None:
+        """The waiting turn judged phase by phase, as far as the first that has battles; the first of them at hand."""
+        self.sit(GM)
+        self.window.rooms.desk_page.bring("Evening")
+        evening = self.window.rooms.desk_page.findChild(EveningPage)
+        assert evening is not None
+        judging = evening.judging
+        evening.tabs.setCurrentWidget(judging)
+        judging.next_phase()
+        self.wait(lambda: not judging.running)
+        while not judging.battles:
+            judging.next_phase()
+        judging.table.setCurrentCell(0, 0)
+        self.keep("evening")
+        self.leave()
 
     def replay(self) -> None:
         """The allied seat after the first turn: replay and report."""
@@ -189,8 +207,6 @@ class Lombardy(Tour):
         """The game master's desk now, one event and its causes."""
         page = self.window.rooms.desk_page
         page.timeline.now()
-        page.bring("Evening")
-        self.keep("evening")
         page.bring("Events")
         model = page.events_page.model
         if model.rowCount():

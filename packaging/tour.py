@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from gallery import packed
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,6 +17,7 @@ from drumhead.client.theme import apply_theme
 
 SIZE = (1500, 940)
 PATIENCE = 240.0
+COLOURS = 128  # of either kind: a window beside a map has more than the map
 
 
 class Tour:
@@ -41,7 +43,7 @@ class Tour:
             if view.isVisible():
                 view.settle()
         QTest.qWait(60)
-        (widget or self.window).grab().save(str(self.folder / f"{name}.png"))
+        (self.folder / f"{name}.png").write_bytes(packed((widget or self.window).grab().toImage(), COLOURS))
 
     def wait(self, done: Callable[[], bool]) -> None:
         """Let the window live until something is done."""

@@ -282,6 +282,20 @@ def test_names_take_the_room_a_dock_has_until_a_column_is_pulled_at(seated: Main
     tree.close()
 
 
+def test_a_dock_that_was_widened_while_it_was_empty_shows_names_as_soon_as_there_are_some(panel: ArmyPanel) -> None:
+    model = ArmyModel()
+    tree = ArmyTree(model)
+    tree.lay_out_columns()
+    for wide in (300, 400):
+        tree.resize(wide, 300)
+        tree.show()
+        QApplication.processEvents()
+    model.show_muster(panel.model.muster)
+    tree.renew()
+    assert tree.columnWidth(model.column_of("name")) >= tree.fontMetrics().horizontalAdvance("Brigade Picard")
+    tree.close()
+
+
 def test_a_column_that_was_pulled_at_stays_as_wide_in_another_window(seated: MainWindow, panel: ArmyPanel) -> None:
     panel.tree.setColumnWidth(0, 133)
     panel.tree.resize(panel.tree.width() + 80, 300)

@@ -83,6 +83,8 @@ class ArmyTree(QTreeView):
             for index, row in self._proxied():
                 if row.key in self._folded:
                     self.setExpanded(index, False)
+        if self.shares:
+            self.share_width()
         self.mark(self._chosen)
 
     def forget(self) -> None:
@@ -109,7 +111,7 @@ class ArmyTree(QTreeView):
     def share_width(self) -> None:
         """Names take as much of the dock as they need, and orders what is left; `sharing` meanwhile."""
         columns = self.columns()
-        if ORDERS not in columns:
+        if ORDERS not in columns or not self._army.rowCount():
             return
         room, orders, header = self.viewport().width(), columns.index(ORDERS), self.header()
         wide = round(ORDERED * room)
