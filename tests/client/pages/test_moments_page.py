@@ -57,6 +57,10 @@ def test_a_click_shows_the_phase_the_square_and_the_battlefield(page: DeskPage) 
     assert page.front.page is None and page.desk.moment == (1, "tactical-3")
     assert page.boards.field_cell == 10334 and page.boards.field_scene is not None
     assert Cells((18,), "event") in page.boards.field_scene.overlay("event")
+    before = page.boards.field
+    page.bring("Moments")
+    moments(page).choose(0)
+    assert page.boards.field is before, "a battlefield that is open stays as it is seen"
     page.bring("Moments")
     moments(page).choose(1)
     assert page.desk.moment == (1, "strategic-1") and page.boards.field is None

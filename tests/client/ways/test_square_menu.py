@@ -58,6 +58,17 @@ def test_the_ways_of_the_unit_at_hand_are_offered_with_what_they_cost_and_given_
     assert desk.draft == ()
 
 
+def test_an_order_that_needs_only_its_square_is_offered_there_to_who_may_be_given_it(seated: MainWindow) -> None:
+    """8.1b: who stands at no railway goes nowhere by rail."""
+    desk = seated.rooms.desk
+    desk.select("FR12IN")
+    assert not any(" rail " in action.text() for action in _menu(seated, "G2-V8").actions())
+    desk.select("FR10IN")
+    entry = _entry(_menu(seated, "G2-V8"), "FR10IN rail G2-V8")
+    entry.trigger()
+    assert [desk.session.write_order(order) for order in desk.draft] == ["FR10IN rail G2-V8"]
+
+
 def test_without_a_unit_of_ones_own_there_are_no_orders_but_all_else(seated: MainWindow) -> None:
     seated.rooms.desk.select("")
     said = [action.text() for action in _menu(seated, "G1-V8").actions() if not action.isSeparator()]

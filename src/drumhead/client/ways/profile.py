@@ -53,8 +53,6 @@ class Profile(QWidget):
         return [float(each.rating if each.height is None else each.height) for each in self._squares]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if len(self._squares) < 2:
-            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._palette

@@ -14,11 +14,9 @@ class DrawnBox(QRubberBand):
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(QRubberBand.Shape.Rectangle, view)
-        self._from = QPoint()
 
     def stretch(self, start: QPoint, end: QPoint) -> bool:
         """Draw it, once it is large enough; whether it is drawn."""
-        self._from = start
         if self.isVisible() or (end - start).manhattanLength() > FROM:
             self.setGeometry(QRect(start, end).normalized())
             self.show()
