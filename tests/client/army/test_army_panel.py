@@ -12,13 +12,16 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu,
 from pytestqt.modeltest import ModelTester
 
 from drumhead.client.army.army_filter import ArmyFilter
-from drumhead.client.army.army_model import ORDERS, WHERE, ArmyModel, Row
+from drumhead.client.army.army_model import GIVEN, ORDERS, WHERE, ArmyModel, Row
 from drumhead.client.army.army_panel import ArmyPanel
 from drumhead.client.army.army_tree import ArmyTree
 from drumhead.client.army.muster import Muster, read_muster
 from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.play.formations import Formation, OrderOfBattle, Strength
+from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.view import Link
 from drumhead.engine.session.rehearsal.sent import note_sent
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 
@@ -220,7 +223,7 @@ def test_who_leaves_the_seat_leaves_nothing_in_it(seated: MainWindow, panel: Arm
 
 
 def test_the_menu_of_a_crowded_square_has_its_formations_below_which_all_of_theirs_are_chosen(
-    seated: MainWindow,
+    seated: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk, menu = seated.rooms.desk, QMenu(seated)
     cells = [token.cell for token in desk.own_tokens()]
@@ -234,6 +237,11 @@ def test_the_menu_of_a_crowded_square_has_its_formations_below_which_all_of_thei
     assert first.text().startswith("All ")
     first.trigger()
     assert len(desk.selection.units) == int(first.text().split()[1])
+    alone = QMenu(seated)
+    bare = OrderOfBattle((Formation("own", "Own units", "side", units=tuple(token.id for token in here)),), (), {})
+    monkeypatch.setattr(Ruleset, "order_of_battle", lambda *_: bare)
+    offer_units(alone, desk, here)
+    assert [action.text() for action in alone.actions()] == [f"Own units ({len(here)})"]
     few = QMenu(seated)
     offer_units(few, desk, here[:3])
     assert [action.text() for action in few.actions()] == [token.name for token in here[:3]]
@@ -265,6 +273,67 @@ def test_columns_their_widths_and_the_sorting_are_as_they_were_left(seated: Main
     assert other.tree.isColumnHidden(fatigue) and other.tree.columnWidth(men) == 91
 
 
+def test_columns_that_were_never_pulled_at_share_the_width_that_the_dock_has_now(
+    seated: MainWindow, panel: ArmyPanel
+) -> None:
+    name, men, orders = (panel.model.column_of(name) for name in ("name", "men", ORDERS))
+    panel.tree.header().setSortIndicator(men, Qt.SortOrder.DescendingOrder)
+    other = ArmyPanel()
+    other.keep_in(seated.settings)
+    other.resize(700, 300)
+    other.show()
+    QApplication.processEvents()
+    other.show_muster(panel.model.muster)
+    shown = other.tree.columnWidth(name) + other.tree.columnWidth(men) + other.tree.columnWidth(orders)
+    assert shown == other.tree.viewport().width() != panel.tree.viewport().width()
+    other.close()
+
+
+def test_a_tip_tells_who_leads_a_formation_and_how_a_unit_stands(seated: MainWindow, panel: ArmyPanel) -> None:
+    def tip(key: str) -> list[str]:
+        QApplication.processEvents()
+        return str(rows(panel)[key][0].data(Qt.ItemDataRole.ToolTipRole)).split("\n")
+
+    seated.rooms.desk.enter_lines("FR5IN line rear")
+    led = next(row.formation for _, row in rows(panel).values() if row.formation and row.formation.commander)
+    assert tip(led.id) == [f"{led.title}, {led.commander}", f"{len(led.units)} units"]
+    order = panel.model.muster.order
+    bare, alone = Formation("bare", "Stragglers", "corps", "", "", ("X1",)), ArmyModel()
+    alone.show_muster(Muster(OrderOfBattle((bare,), order.gauges, {"X1": Strength("X1", "lost", "nowhere")})))
+    first = alone.index(0, 0)
+    assert first.data(Qt.ItemDataRole.ToolTipRole) == "Stragglers\n1 unit"
+    assert alone.index(0, 0, first).data(Qt.ItemDataRole.ToolTipRole) == "X1 lost\nnowhere"
+    named, where, figures, *rest = tip("unit FR5IN")
+    assert (named, where) == (told(panel, "unit FR5IN", "name"), "G2-V9 10-6")
+    assert f"men {told(panel, 'unit FR5IN', 'men')}" in figures and rest[-2:] == ["line rear", GIVEN]
+
+
+def test_the_strength_of_all_is_told_until_some_are_chosen_and_nothing_of_an_empty_seat(
+    seated: MainWindow, panel: ArmyPanel
+) -> None:
+    count = panel.findChild(QLabel, "army-count")
+    assert count is not None
+    seated.rooms.desk.selection.set(FOREY)
+    men = sum(int(told(panel, f"unit {unit}", "men").replace(",", "")) for unit in FOREY)
+    assert count.text().startswith(f"3 of 134 chosen, {men:,} men")
+    seated.rooms.desk.selection.set(())
+    every = panel.model.muster.order
+    whole = sum(known.values.get("men", 0) for known in every.strengths.values())
+    assert count.text().startswith(f"134 units, {whole:,} men")
+    seated.rooms.desk.leave_seat()
+    assert count.text() == ""
+
+
+def test_who_is_dragged_onto_a_formation_is_given_to_its_own_link_or_the_next_above() -> None:
+    army, corps = Formation("army", "Army", "army"), Formation("corps", "Corps", "corps", "army")
+    order = OrderOfBattle((army, corps), (), {"X1": Strength("X1", "guard", "here")})
+    linked = Muster(order, {"army": Link("army", "Army"), "Foch": Link("Foch", "General Foch")})
+    assert (linked.target(corps), linked.target(army)) == ("army", "army")
+    assert Muster(order, {"corps": Link("corps", "Corps")}).target(corps) == "corps"
+    assert Muster(order).target(corps) == ""
+    assert [linked.title(id) for id in ("X1", "Foch", "stranger")] == ["X1 guard", "General Foch", "stranger"]
+
+
 def test_names_take_the_room_a_dock_has_until_a_column_is_pulled_at(seated: MainWindow, panel: ArmyPanel) -> None:
     name, men = panel.model.column_of("name"), panel.model.column_of("men")
     tree = ArmyTree(panel.model)
@@ -279,6 +348,9 @@ def test_names_take_the_room_a_dock_has_until_a_column_is_pulled_at(seated: Main
     assert narrow == room, "a name has the whole of a narrow dock"
     assert middle + tree.columnWidth(men) == more, "then the first figure stands beside it"
     assert wide + tree.columnWidth(men) + tree.columnWidth(panel.model.column_of(ORDERS)) == most, "then the orders"
+    tree.setColumnWidth(name, 30)
+    tree.lay_out_columns()
+    assert tree.columnWidth(name) == wide, "and the columns of another game are laid out so at once"
     tree.close()
 
 

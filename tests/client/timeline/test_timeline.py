@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.timeline import timeline
@@ -167,6 +167,72 @@ def test_played_from_now_it_begins_at_the_start_and_from_elsewhere_where_it_stan
     made.go(2)
     _play(made).click()
     assert made.notch == 2
+
+
+def test_another_speed_holds_from_the_next_phase_on_while_it_plays(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    (timer,) = made.findChildren(QTimer)
+    speeds = {action.objectName(): action for action in made.findChildren(QAction)}
+    assert made.pace == 60_000
+    _play(made).click()
+    assert timer.interval() == 60_000
+    for name, pace in (("4", 15_000), ("0.5", 120_000), ("1", 60_000)):
+        speeds[f"replay.speed-{name}"].trigger()
+        assert (made.pace, timer.interval(), made.playing) == (pace, pace, True)
+
+
+def test_playing_leaves_out_quiet_phases_where_that_is_wished_but_never_the_last(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    asked: list[object] = []
+    made.is_quiet = lambda turn, phase: asked.append((turn, phase)) is None
+    (skips,) = made.findChildren(QAction, "replay.skip")
+    found = []
+    for wanted in (True, False):
+        skips.setChecked(wanted)
+        made.first()
+        _play(made).click()
+        made._on_tick()
+        found.append(made.notch)
+    assert found == [2, 1]
+    assert asked == [(2, "supply")], "the last phase is shown whatever came of it"
+
+
+def test_a_turn_that_plays_waits_for_whatever_is_asked_over_the_window(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "PLAY_MS", 60_000)
+    made = bar(qtbot)
+    _play(made).click()
+    asked = QDialog(made, modal=True)
+    asked.show()
+    made._on_tick()
+    assert (made.notch, made.playing) == (0, False)
+    asked.close()
+
+
+def test_the_game_master_looks_as_a_seat_or_with_his_own_eyes_and_a_player_has_no_choice(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    eyes, label, seen = made.findChild(QComboBox, "replay-eyes"), made.findChild(QLabel, "moment"), list[str]()
+    assert eyes is not None and label is not None
+    made.show()
+    made.eyes_chosen.connect(seen.append)
+    made.show_eyes(["Austria", "France"])
+    assert [eyes.itemText(row) for row in range(3)] == ["as the game master", "as Austria", "as France"]
+    assert (eyes.isVisible(), label.isVisible(), eyes.width()) == (True, False, made._turns.width())
+    eyes.setCurrentIndex(2)
+    eyes.setCurrentIndex(0)
+    assert seen == ["France", ""]
+    made.show_eyes(())
+    assert (eyes.isVisible(), label.isVisible()) == (False, True)
+    made.show_eyes(["Austria"])
+    made.show_turns(())
+    assert not eyes.isVisible(), "where nothing was played nobody looks back"
 
 
 def test_it_does_not_go_beyond_its_ends(qtbot: QtBot) -> None:

@@ -155,10 +155,9 @@ class ArmyTree(QTreeView):
         """Show what is chosen: units, and formations of which all are."""
         self._chosen = tuple(units)
         wanted, rows = frozenset(units), QItemSelection()
-        last = self._filter.columnCount() - 1
         found = [each for each in self._proxied() if wanted and wanted.issuperset(self._shown(*each))]
         for first, end in _runs(found):
-            rows.append(QItemSelectionRange(first, end.siblingAtColumn(last)))
+            rows.append(QItemSelectionRange(first, end))
         self._following = True
         self.selectionModel().select(rows, CHOOSE)
         self._following = False

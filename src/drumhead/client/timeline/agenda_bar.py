@@ -29,7 +29,6 @@ class AgendaBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("agenda")
         self.setAccessibleName("Sequence of play")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._agenda: Agenda | None = None

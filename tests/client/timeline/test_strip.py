@@ -1,0 +1,92 @@
+"""The strip of phases by itself: where a click leads, what it tells, and what is drawn in a cell too narrow for it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.timeline.strip import GAP, TALL, Notch, Strip
+
+PHASES = [Notch(None, "Start", "start"), Notch("supply", "Sup", "Supply", "fed"), Notch(None, "Now", "now")]
+
+
+def strip(qtbot: QtBot, notches: list[Notch], width: int = 700) -> Strip:
+    made = Strip()
+    qtbot.addWidget(made)
+    made.resize(width, TALL)
+    made.show_notches(notches, open=True)
+    return made
+
+
+def picture(made: Strip, area: QRect) -> QImage:
+    return made.grab(area).toImage()
+
+
+def test_a_click_asks_for_its_cell_and_one_beside_them_all_for_the_last(qtbot: QtBot) -> None:
+    made, asked = strip(qtbot, PHASES), list[int]()
+    made.asked.connect(asked.append)
+    places = [made.place(at) for at in range(3)]
+    for spot in (*(QPoint(place.left() + 1, 5) for place in places), places[2].bottomRight(), QPoint(690, 5)):
+        QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=spot)
+    assert asked == [0, 1, 2, 2, 2]
+    QTest.mouseClick(made, Qt.MouseButton.RightButton, pos=places[0].center())
+    assert len(asked) == 5
+    assert all(one.right() < other.left() for one, other in pairwise(places))
+
+
+def test_the_arrows_end_at_the_first_and_the_last_cell_and_other_keys_are_left_to_others(qtbot: QtBot) -> None:
+    made, asked = strip(qtbot, PHASES), list[int]()
+    made.asked.connect(asked.append)
+    QTest.keyClick(made, Qt.Key.Key_Right)
+    made.go(0)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        QTest.keyClick(made, key)
+    assert asked == [2, 0, 1]
+
+
+def test_what_is_under_the_pointer_and_what_is_shown_are_told_in_words(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda at, words, over: told.append(words))
+    made, bare = strip(qtbot, PHASES), strip(qtbot, [])
+    for each in (made, bare):
+        for at in (0, 1):
+            spot = made.place(at).center()
+            QApplication.sendEvent(each, QHelpEvent(QEvent.Type.ToolTip, spot, spot))
+    assert told == ["start", "Supply: fed"]
+    assert made.accessibleDescription() == "now"
+    made.note({"supply": "hungry"})
+    made.go(1)
+    assert made.accessibleDescription() == "Supply: hungry"
+    made.show_notches(PHASES, open=True)
+    assert made.words() == (("Start", ""), ("Sup", "fed"), ("Now", "")), "notes go with the turn they were of"
+
+
+def test_a_long_word_is_drawn_together_within_its_cell(qtbot: QtBot) -> None:
+    made = strip(qtbot, [Notch("a", "", "a"), Notch("b", "Sieges", "b"), Notch("c", "", "c")], 150)
+    before = made.place(0)
+    inside = before.adjusted(4, 4, -2, -4)
+    image = picture(made, inside)
+    grounds = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+    assert len(grounds) == 1, "nothing of the word stands in the cell before it"
+    word = picture(made, made.place(1).adjusted(4, 4, -4, -4))
+    assert len({word.pixel(x, y) for x in range(word.width()) for y in range(word.height())}) > 1
+
+
+def test_a_note_is_written_alike_whatever_stands_above_it_and_one_too_long_is_a_dot(qtbot: QtBot) -> None:
+    notches = [Notch("a", "I", "a", "9-9"), Notch("b", "Sieges", "b", "9-9"), Notch("c", "I", "c", "a long note")]
+    notches += [Notch("d", "I", "d", "another that is long"), Notch("e", "I", "e")]
+    made = strip(qtbot, notches, 5 * 44 - GAP)
+    below = [made.place(at) for at in range(5)]
+    wide = min(place.width() for place in below)
+    lower = [picture(made, QRect(place.left() + 2, 22, wide - 4, TALL - 26)) for place in below]
+    assert lower[0] == lower[1]
+    assert lower[2] == lower[3], "both are dots"
+    assert len({lower[0].cacheKey(), lower[2].cacheKey()}) == 2 and lower[0] != lower[2] != lower[4]
