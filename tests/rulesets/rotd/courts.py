@@ -89,6 +89,11 @@ class Court:
         assert [verdict.error for verdict in verdicts] == [""] * len(lines)
         return [verdict.rule for verdict in verdicts]
 
+    def reasons(self, seat: str, *lines: str) -> list[str]:
+        """What the desk says against each line by itself, "" where it is allowed."""
+        judged = (judge_lines(Founded(self.game, RULESET), self.view(seat), [(1, line)]) for line in lines)
+        return [verdict.reason for (verdict,) in judged]
+
     def tasks(self, seat: str, *lines: str) -> list[str]:
         """What the desk points out to a seat with these lines on its sheet, units without orders left out."""
         judged = judge_lines(Founded(self.game, RULESET), self.view(seat), list(enumerate(lines, 1)))

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.play.dice import ScriptedDice
-from drumhead.engine.play.state import encode
+from drumhead.engine.play.state import encode, sets
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.battles.shatter import destroy
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
@@ -283,11 +283,14 @@ def test_without_a_war_minister_the_army_promotes() -> None:
     assert played.state("end").persons["Niel"].rank == "general"
 
 
-def fate(text: str, roll: float = 0.5) -> tuple[str, dict[str, tuple[str, str]]]:
-    """What becomes of a headquarters' commander and of the units when the enemy takes it in a phase."""
+def fate(text: str, roll: float = 0.5, **suffered: object) -> tuple[str, dict[str, tuple[str, str]]]:
+    """What becomes of a headquarters' commander and of the units when the enemy takes it, or it suffers less."""
     game, state = play(text)
     campaign = Campaign(game, state, "tactical-1")
-    destroy(campaign, campaign.units["FR1CQ"], "10.8", "")
+    if suffered:
+        campaign.write(sets("units", "FR1CQ", cell=0, **suffered))
+    else:
+        destroy(campaign, campaign.units["FR1CQ"], "10.8", "")
     share_fates(campaign, state, ScriptedDice({}, otherwise=roll))
     assert all(wording(game, event) for event in campaign.events)
     after = campaign.finished()
@@ -310,6 +313,15 @@ def test_who_is_with_a_headquarters_that_is_taken_commands_no_more_where_a_game_
         "",
         {**units, "FR1IN": ("Niel", ""), "FR4IN": ("Niel", "Canrobert"), "FR5IN": ("Napoleon", "Niel")},
     )
+
+
+@pytest.mark.rule("rotd", "10.2d")
+@pytest.mark.parametrize(
+    "suffered", [{"status": "shattered", "men": 60, "prisoners": 20}, {"status": "gone", "men": 0, "stragglers": 100}]
+)
+def test_who_gets_away_from_a_beaten_headquarters_keeps_his_units(suffered: dict[str, object]) -> None:
+    found, units = fate(TAKEN + page(), **suffered)
+    assert (found, units["FR1IN"]) == ("", ("Niel", ""))
 
 
 @pytest.mark.rule("rotd", "3.5ad")

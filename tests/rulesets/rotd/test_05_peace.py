@@ -62,8 +62,41 @@ def test_what_is_so_already_is_not_said() -> None:
         "Monarch denounce armistice with austria",
     )
     assert found.rules("Napoleon", *lines) == ["5.1", "5.1", "5.1"]
-    peaceful = court(page='[relations]\n"FRA-AUS" = "neutral"')
-    assert peaceful.rules("Napoleon", ARMISTICE, PEACE.replace("Austria", "austria")) == ["5.1", "5.1"]
+
+
+NO_WAR, NO_TRUCE = "there is no war", "there is no armistice"
+NOTICE = "there is an armistice, of which notice is given with 'denounce armistice with'"
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_who_may_say_nothing_new_of_war_and_peace_is_told_how_they_stand() -> None:
+    war = court()
+    truce = war.turn(Napoleon=ARMISTICE, Gyulai=YES)
+    denounced = truce.turn(Gyulai="AU1AQ denounce armistice with allies")
+    peace = war.turn(Napoleon=PEACE, Gyulai="AU1AQ accept peace of allies")
+    never = court(page='[relations]\n"FRA-AUS" = "neutral"')
+    said = (ARMISTICE, PEACE, "Monarch declare war on AUS", "Monarch denounce armistice with austria")
+    told = [found.reasons("Napoleon", *said) for found in (war, truce, denounced, peace, never)]
+    assert [[why.partition(": ")[2].removesuffix(" (rule 5.1).") for why in each] for each in told] == [
+        ["", "", "there is war already", NO_TRUCE],
+        ["there is an armistice already", "", NOTICE, ""],
+        ["", "", NOTICE, "notice was given already"],
+        [NO_WAR, NO_WAR, "", NO_TRUCE],
+        [NO_WAR, NO_WAR, "", NO_TRUCE],
+    ]
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_nobody_speaks_to_his_own_side() -> None:
+    said = (
+        "offer armistice to allies",
+        "accept peace of allies",
+        "withdraw offer to allies",
+        "declare war on FRA",
+        "denounce armistice with allies",
+    )
+    told = court().reasons("Napoleon", *(f"Monarch {line}" for line in said))
+    assert [why.partition(": ")[2] for why in told] == ["that is its own side (rule 5.1)."] * len(said)
 
 
 # offers and answers

@@ -168,6 +168,16 @@ def test_a_turn_of_peace_brings_morale_half_way_back_and_one_of_truce_a_fifth(tu
     assert rested.stragglers < 10
 
 
+@pytest.mark.rule("rotd", "11.1a")
+def test_a_turn_of_peace_leaves_those_in_communications_who_have_their_staff_near() -> None:
+    staff = (unit("SD1AQ", "A0-N0"), unit("SD1CQ", "A1-N0"))
+    troops = (unit("SD1IN", "A2-N0", in_communications=False), unit("SD2IN", "D0-Q0", in_communications=True))
+    found = quiet(*staff, *troops)
+    quiet_end(found, {}, SeededDice("1", 1, "season"))
+    linked = {id: (found.units[id].in_communications, found.units[id].communications) for id in ("SD1IN", "SD2IN")}
+    assert linked == {"SD1IN": (True, "SD1CQ"), "SD2IN": (False, "")}
+
+
 # the calendar
 
 

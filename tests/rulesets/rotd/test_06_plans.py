@@ -120,6 +120,7 @@ LAID = "FR2PB G4-V6 8-7 deployed=true"
         ("FR2PB move 8-12", "G4-V6 8-12"),
         ("FR2PB march G4-V7", "G4-V7"),
         ("FR2PB march - G4-V7", "G4-V7"),
+        ("FR2PB deploy 9-7 from T2", "G4-V6 9-7"),
     ],
 )
 def test_a_bridge_is_taken_up_and_then_moved(line: str, place: str) -> None:
@@ -139,6 +140,17 @@ def test_one_pontoon_bridge_does_not_march_over_another() -> None:
     assert at.rules("FR1PB march G4-V7", "FR3IN march G4-V7") == ["7.8c", ""]
     assert at.played(at.orders("FR3IN march G4-V7")).square("FR3IN") == "G4-V7"
     assert at.played((RULESET.read_order(at.game, "FR1PB march G4-V7"),)).square("FR1PB") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "7.8c")
+@pytest.mark.parametrize("at", ["7-2", "7-12"])
+def test_from_a_river_square_that_it_has_yet_to_reach_a_unit_may_be_sent_on_from_either_bank(at: str) -> None:
+    found = table(f"FR1IN G4-V5 {at}", page=GREAT)
+    board, order = found.game.map.board, RULESET.read_order(found.game, "FR1IN march G4-V6")
+    offered = {board.name(cell) for cell in RULESET.next_cells(found.game, found.view, order)}
+    assert {"G4-V5", "G4-V7"} <= offered
+    there = table(f"FR1IN G4-V6 {at}", page=GREAT)
+    assert there.rules("FR1IN march G4-V7") == ["" if at == "7-12" else "7.8c"]
 
 
 FOUGHT = '[squares]\n"G4-V6" = { battle_last_turn = true }\n[map]\nstate = "SAR"\n'

@@ -74,6 +74,19 @@ def test_the_railway_must_be_its_sides_when_the_turn_begins() -> None:
 
 
 @pytest.mark.rule("rotd", "8.5d")
+@pytest.mark.rule("rotd", "13.5b")
+@pytest.mark.parametrize(
+    ("map", "line", "rule"),
+    [(BRIDGED, WRECK, ""), (BRIDGED, BLOW, "8.6a"), (DEEP.join(("[map]\n", "")), WRECK, "8.5a")],
+)
+def test_who_is_called_up_takes_the_railway_and_may_destroy_what_is_there(map: str, line: str, rule: str) -> None:
+    page = units('FR1IN G4-V6 1-1 status="inactive"') + '\n[squares]\n"G4-V6" = { rail = "austria" }\n' + map
+    assert refusals(page, line) == {line: "13.3"}
+    assert refusals(page, line, "FR1IN activate") == ({line: rule} if rule else {})
+    assert here(forced(page, line, "FR1IN activate")).broken_track is (not rule)
+
+
+@pytest.mark.rule("rotd", "8.5d")
 @pytest.mark.parametrize(("foe", "gone"), [("9-9", False), ("", True)])
 def test_and_all_through_it(foe: str, gone: bool) -> None:
     page = units("FR1IN G4-V6 1-1", "AU1LC G5-V6 3-9") + TRACK

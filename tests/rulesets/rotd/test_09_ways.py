@@ -129,6 +129,17 @@ def test_units_inside_may_leave_a_besieged_city() -> None:
     assert refusal(start, inside, (tac("5-7"),)) is None
 
 
+@pytest.mark.rule("rotd", "9.4a")
+def test_who_has_left_a_besieged_city_does_not_come_back() -> None:
+    inside = unit("AU2IN", f"{HOME} 7-7")
+    for besieged, rule in ((True, "9.4a"), (False, "")):
+        held = {"Milan": CityHolding("Milan", "AUS", 5, besieged=besieged)}
+        start = campaign(flat_map(cities=[CITY]), inside, unit("FR1IN", f"{HOME} 8-7"), cities=held)
+        denial = refusal(start, inside, (tac("6-7"), tac("7-7")))
+        assert (denial[0] if denial else "") == rule
+        assert (tac("7-7") in reachable(start, inside, via=tac("6-7"))) is not besieged
+
+
 @pytest.mark.rule("rotd", "9.5a")
 @pytest.mark.rule("rotd", "9.5d")
 def test_impassable_ground_on_the_way_counts_only_before_the_enemy() -> None:

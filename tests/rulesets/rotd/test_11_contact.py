@@ -10,8 +10,9 @@ from drumhead.engine.maps.squares.model import GameMap, RiverClass
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import Contact, contact_between, line_of_contact, stand_in
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.squares import set_square
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding
-from tests.rulesets.rotd.boards import BOARD, campaign, city, flat_map, rows, unit
+from tests.rulesets.rotd.boards import BOARD, FIELD, campaign, city, flat_map, rows, unit
 
 NORTH_SOUTH = rows(*[".......~......."] * 15)
 EAST_WEST = rows(*[""] * 7, "~" * 15)
@@ -209,6 +210,23 @@ def test_a_railway_bridge_carries_a_line() -> None:
         track={"G5-V6": rows(*[""] * 7, "+" * 15)},
     )
     assert names(line(field(map=map), "G6-V6", limit=2)) == ["G5-V6", "G6-V6"]
+
+
+@pytest.mark.rule("rotd", "11.2c")
+@pytest.mark.rule("rotd", "12.3a")
+def test_with_a_railway_bridge_the_lines_of_both_sides_fall() -> None:
+    map = flat_map(
+        river={f"G5-V{r}": GREAT for r in range(10)},
+        ground={f"G5-V{r}": NORTH_SOUTH for r in range(10)},
+        track={"G5-V6": rows(*[""] * 7, "+" * 15)},
+    )
+    played = field(unit("AU1IN", "G4-V5"), unit("FR9IN", "A0-N0"), map=map)
+    assert [line(played, "G6-V6", limit=2, id=id).length for id in ("FR1IN", "AU1IN")] == [2, 2]
+    played.write(sets("units", "FR9IN", tactical=0))
+    assert line(played, "G6-V6", limit=2).length == 2
+    played.write(set_square(played, BOARD.cell("G5-V6"), broken_bridges=(FIELD.cell("7-7"),)))
+    for id in ("FR1IN", "AU1IN"):
+        assert line(played, "G6-V6", limit=2, id=id).broken == "an unbridged river"
 
 
 @pytest.mark.rule("rotd", "11.2c")

@@ -189,10 +189,11 @@ def test_a_unit_may_march_to_a_ferry_it_does_not_see_yet() -> None:
     assert found.place("FR3IN") == "G5-V8 7-8"
 
 
-def test_the_desk_offers_the_squares_on_both_banks_behind_a_ferry() -> None:
+@pytest.mark.parametrize("ferry", ["FR1RT", "FR7RT"])
+def test_the_desk_offers_the_squares_on_both_banks_behind_a_ferry_seen_or_unseen(ferry: str) -> None:
     game, state = play(ferried("FR3IN G5-V8 5-6"))
     name = game.map.tactical_board.name
-    order = RULESET.read_order(game, "FR3IN move 5-9 via FR1RT")
+    order = RULESET.read_order(game, f"FR3IN move 5-9 via {ferry}")
     offered = RULESET.next_cells(game, RULESET.view(game, state, game.seat("Niel")), order)
     assert {name(cell) for cell in offered} == {f"{x}-{y}" for x in range(15) for y in range(15) if y != 7}
 

@@ -125,3 +125,13 @@ def test_what_the_minister_puts_to_rest_counts_for_his_own_orders() -> None:
     mine = [f"FR{n}IN G4-V6 7-7 commander='Vaillant'" for n in (1, 2, 3)]
     lines = ["War Minister inactivate FR1IN", "War Minister inactivate FR2IN", "FR3IN inactivate"]
     assert desk(*mine).rules(*lines) == ["", "", "13.2"]
+
+
+@pytest.mark.rule("rotd", "13.1d")
+@pytest.mark.rule("rotd", "13.2a")
+def test_at_his_desk_those_of_other_commands_whom_he_puts_to_rest_take_no_place_of_his_own() -> None:
+    own = ("FR4IN G4-V6 7-7 commander='Vaillant'", "FR5IN G4-V6 7-8 commander='Vaillant'")
+    table = desk("FR3IN G4-V6 7-9", "FR2IN G4-V6 7-6 commander='Vaillant'", *own)
+    beside = ("FR4IN inactivate", "FR5IN inactivate")
+    assert table.rules("War Minister inactivate FR3IN", *beside) == ["", "", ""]
+    assert table.rules("War Minister inactivate FR2IN", *beside) == ["", "", "13.2"]

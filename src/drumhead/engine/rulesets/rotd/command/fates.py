@@ -28,10 +28,8 @@ def share_fates(campaign: Campaign, before: RotdState, dice: Dice) -> None:
 
 def _is_taken(campaign: Campaign, before: RotdState, id: str) -> bool:
     """Whether it is gone, and its men are the enemy's."""
-    was, now = before.units.get(id), campaign.units.get(id)
-    if was is None or now is None:
-        return False
-    return was.status != "gone" and now.status == "gone" and now.prisoners > was.prisoners
+    was, now = before.units[id], campaign.units[id]
+    return now.status == "gone" and now.prisoners > was.prisoners
 
 
 def _lost(campaign: Campaign, unit: Unit, person: Person, roll: float) -> None:

@@ -115,10 +115,8 @@ def waking_refused(unit: Unit) -> Refused | None:
 
 def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
     """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, or None."""
-    waking = unit.status == "inactive" and unit.id in called_up(outlook.campaign, outlook.plans)
-    if waking and order.what == "track":
-        return None
-    return destroying_refused(outlook.campaign, _called_up(outlook).units[unit.id], order.what)
+    draft = _called_up(outlook)
+    return destroying_refused(draft, draft.units[unit.id], order.what)
 
 
 def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | None:

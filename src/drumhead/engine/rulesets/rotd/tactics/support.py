@@ -26,9 +26,7 @@ def battles(campaign: Campaign, cell: int) -> tuple[int, ...]:
 def join(arena: Arena) -> None:
     """9.10: support moves, in the order of moves, to the battles on hand when all other movement is done."""
     fights = battles(arena.campaign, arena.cell)
-    if not fights:
-        return
-    for id in arena.order:
+    for id in arena.order if fights else ():
         unit = arena.unit(id)
         if unit.combat and unit.tactical not in fights:
             _join(arena, unit, fights)

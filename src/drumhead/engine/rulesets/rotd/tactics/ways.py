@@ -258,7 +258,7 @@ def _closed(campaign: Campaign, unit: Unit) -> Iterator[int]:
     Neutrals in the battle bar the way to it (9.3).
     """
     for shut in besieged_at(campaign, unit.cell):
-        if shut.tactical == unit.tactical or not shut.bars(campaign.stance(unit.state, shut.state)):
+        if not shut.bars(campaign.stance(unit.state, shut.state)):
             continue
         if not fighting(campaign, campaign.standing(unit.cell, shut.tactical)):
             yield shut.tactical
