@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from panels_evening import evening
 from PIL import Image, ImageDraw
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtTest import QTest
@@ -149,6 +150,10 @@ class Panels:
             GameSession.create(scenario, file, seed="7", seats=dict.fromkeys(seats)).close()
             for sheets in orders:
                 self._play(file, sheets)
+        self.open_file(file)
+
+    def open_file(self, file: Path) -> None:
+        """A copy of a game, so that the file stays as it is."""
         self.window.rooms.open_path(Path(shutil.copy(file, self.place)))
 
     def _play(self, file: Path, sheets: Sheets) -> None:
@@ -349,6 +354,7 @@ def makers(panels: Panels) -> None:
 SHOWS: dict[str, Callable[[Panels], None]] = {
     "plain": plain,
     "rotd": rotd,
+    "evening": evening,
     "places": places,
     "hexes": hexes,
     "makers": makers,

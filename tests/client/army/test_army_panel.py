@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -366,6 +367,24 @@ def test_a_dock_that_was_widened_while_it_was_empty_shows_names_as_soon_as_there
     tree.renew()
     assert tree.columnWidth(model.column_of("name")) >= tree.fontMetrics().horizontalAdvance("Brigade Picard")
     tree.close()
+
+
+@pytest.mark.parametrize("wide", [250, 330])
+def test_names_are_read_and_no_orders_cut_where_units_have_no_figures(
+    seated: MainWindow, panel: ArmyPanel, wide: int
+) -> None:
+    muster = panel.model.muster
+    other = ArmyPanel()
+    other.resize(wide, 300)
+    other.show()
+    few = {id: replace(known, title="Line") for id, known in muster.order.strengths.items()}
+    other.show_muster(replace(muster, order=replace(muster.order, gauges=(), strengths=few), links={}))
+    QApplication.processEvents()
+    tree, orders = other.tree, other.model.column_of(ORDERS)
+    assert tree.columnWidth(0) >= 0.9 * tree._longest()
+    before, end = tree.columnViewportPosition(orders), tree.columnViewportPosition(orders) + tree.columnWidth(orders)
+    assert end <= tree.viewport().width() or before >= tree.viewport().width()
+    other.close()
 
 
 def test_a_column_that_was_pulled_at_stays_as_wide_in_another_window(seated: MainWindow, panel: ArmyPanel) -> None:

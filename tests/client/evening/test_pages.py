@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,10 @@ from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.evening.judging_page import AWAY, RULED, JudgingPage
 from drumhead.client.evening.orders_page import AllOrdersPage
 from drumhead.client.evening.papers_page import PapersPage
-from drumhead.client.evening.parts import GamePage
-from drumhead.client.evening.sheets_page import SheetsPage
+from drumhead.client.evening.parts import GamePage, show_rows
+from drumhead.client.evening.sheets_page import SheetsPage, cells, more
 from drumhead.client.evening.working import Working
+from drumhead.client.pages.foretelling import STOP
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Path as Arrow
 from drumhead.engine.session import GameSession, Said
@@ -188,6 +189,29 @@ def test_a_long_path_presses_nothing_beside_the_page_together(sheets: SheetsPage
     assert sheets.folder_label.text() == str(long)
 
 
+def test_of_many_conflicts_the_first_is_told_and_the_others_stand_in_the_tip(sheets: SheetsPage) -> None:
+    also = tuple(f"FR{at}IN is ordered by Canrobert too" for at in range(1, 5))
+    row = replace(sheets.rows[0], replaced=("FR1IN", "FR2IN", "FR3IN", "FR4IN", "FR5IN"), conflicts=also)
+    told, *_, last = cells(row)[-1].splitlines()
+    assert (told, last) == ("Given anew later: FR1IN, FR2IN, FR3IN, and 2 more.", "and 3 more")
+    assert also[-1] in more(row, every=True) and "FR5IN" in more(row, every=True)
+
+
+@pytest.mark.parametrize("wide", [560, 900])
+def test_what_more_is_to_be_said_of_a_sheet_is_read_whole_at_each_width(sheets: SheetsPage, wide: int) -> None:
+    words = "FR2LI is ordered by France and Sardinia too; the orders of MacMahon count"
+    table, last = sheets.table, sheets.table.columnCount() - 1
+    show_rows(table, [["4 france and sardinia.orders", "France and Sardinia", "valid", "24 Nov 00:52", "90", words]])
+    table.setParent(None)
+    table.resize(wide, 200)
+    table.show()
+    QApplication.processEvents()
+    assert not table.horizontalScrollBar().isVisible() and table.columnWidth(last) > wide / 5
+    lines = table.fontMetrics().horizontalAdvance(words) / (table.columnWidth(last) - 22)
+    assert table.rowHeight(0) > lines * table.fontMetrics().lineSpacing()
+    table.close()
+
+
 def test_a_folder_that_went_away_is_told_and_nothing_breaks(sheets: SheetsPage, tmp_path: Path) -> None:
     sheets.open_folder(tmp_path / "gone")
     assert sheets.message.text().endswith("is no folder.")
@@ -327,7 +351,10 @@ def test_what_changes_since_puts_the_copy_away(judged: JudgingPage, desk: OrderD
 def test_what_could_have_been_foretold_of_a_battle_is_told_by_all_that_was_ordered(
     judged: JudgingPage, qtbot: QtBot
 ) -> None:
-    click(button(judged, "judge-odds"))
+    asks = button(judged, "judge-odds")
+    wide = asks.sizeHint().width()
+    click(asks)
+    assert asks.text() == STOP and asks.minimumWidth() == wide, "nothing beside it moves"
     qtbot.waitUntil(lambda: "Odds beforehand" in judged.account.toPlainText(), timeout=20_000)
     foretold = judged.account.toPlainText().partition("Odds beforehand")[2].splitlines()[1]
     assert "for the attackers, had FR1IN, FR2IN met AU1IN." in foretold

@@ -61,6 +61,18 @@ def test_it_plays_to_the_last_moment_and_stops(qtbot: QtBot, monkeypatch: pytest
     assert made.notch == 2
 
 
+def test_nothing_beside_the_name_of_a_moment_moves_from_one_to_the_next(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.resize(600, 60)
+    made.show()
+    places = set()
+    for at in range(made.notches + 1):
+        made.go(at)
+        QApplication.processEvents()
+        places.add((made.strip.x(), made.strip.width()))
+    assert len(places) == 1
+
+
 def test_without_a_turn_played_it_shows_the_phases_and_nothing_can_be_asked(qtbot: QtBot) -> None:
     made = bar(qtbot)
     made.show()

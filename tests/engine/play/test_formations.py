@@ -33,6 +33,12 @@ def order() -> OrderOfBattle:
     return OrderOfBattle(FORMATIONS, (MEN, MORALE, GRADE), {each.unit: each for each in known})
 
 
+def test_a_single_one_is_told_in_the_singular() -> None:
+    batteries = Gauge("batteries", "Batteries", one="Battery")
+    assert [batteries.told(count) for count in (0, 1, 2)] == ["0 batteries", "1 battery", "2 batteries"]
+    assert MEN.told(1) == "1 men", "what has no singular of its own keeps its title"
+
+
 def test_a_unit_is_in_its_lowest_formation_and_in_all_above(order: OrderOfBattle) -> None:
     assert [each.id for each in order.above("b")] == ["A1/X/P", "A1/X", "A1", "A"]
     assert [order.direct(each) for each in order.formations] == [

@@ -128,7 +128,7 @@ class ArmyPanel(QWidget):
         whole = units or order.units
         sums = [gauge for gauge in order.gauges if gauge.total == SUM]
         totals = ((gauge, order.total(gauge, whole)) for gauge in sums[:2])
-        figures = (f"{gauge.write(value)} {gauge.title.lower()}" for gauge, value in totals if value is not None)
+        figures = (gauge.told(value) for gauge, value in totals if value is not None)
         count = f"{len(units)} of {len(order.units)} chosen" if units else f"{len(whole)} units"
         return ", ".join((count, *figures)) if order.units else ""
 

@@ -24,6 +24,8 @@ from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
 ORDERED, LETTERS = 0.22, 22
 """How much of the width orders take, and how many letters of a name are to be seen: the first figure gives way for them
 in a narrow dock, and orders first of all."""
+NEARLY = 0.9
+"""How much of the longest name is enough, where all names are short."""
 BESIDE = 14
 """Pixels that stand beside a name."""
 ORDERS_AT = 2
@@ -116,9 +118,12 @@ class ArmyTree(QTreeView):
         room, orders, header = self.viewport().width(), columns.index(ORDERS), self.header()
         wide = round(ORDERED * room)
         before = sum(header.sectionSize(header.logicalIndex(at)) for at in range(1, header.visualIndex(orders)))
-        least = LETTERS * self.fontMetrics().averageCharWidth() + 4 * self.indentation()
+        longest = self._longest()
+        letters = LETTERS * self.fontMetrics().averageCharWidth() + 4 * self.indentation()
+        least = min(letters, round(NEARLY * longest))
         name = next((left for left in (room - before - wide, room - before) if left >= least), room)
-        name = min(name, self._longest())
+        if name + before + wide <= room:
+            name = min(name, longest)
         self.sharing = True
         self.setColumnWidth(orders, max(wide, room - before - name))
         self.setColumnWidth(columns.index(NAME), name)

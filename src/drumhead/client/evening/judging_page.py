@@ -65,8 +65,8 @@ class JudgingPage(GamePage):
         self._finish = press("finish", "Play the &turn", "Once every battle was looked at", self.finish)
         self._accept = press("accept", "&Accept", "This battle stands as it came out", self.accept_chosen)
         self._all = press("accept-all", "Accept a&ll", "All battles listed stand as they came out", self.accept_all)
-        self._see = press("see-square", "&Show on the map", "The square of this battle (double click)", self._go)
-        self._look = press("look", "Look at the &board", "As it stands after this phase, in a window", self.look)
+        self._see = press("see-square", "&Show on map", "The square of this battle (double click)", self._go)
+        self._look = press("look", "See the &board", "As it stands after this phase, in a window", self.look)
         self._rule = press("overrule", "O&verrule", "Rule what comes of it, with your reason", self.overrule_chosen)
         self._note = press("note", "Put on re&cord", "Your note on this battle or phase, with the rulings", self.note)
 
@@ -90,14 +90,16 @@ class JudgingPage(GamePage):
         column.addLayout(in_a_row(self._accept, self._all, self._see, self._look, self._odds.button))
         column.addWidget(self.account, 3)
         column.addWidget(self._why, 1)
-        lines = (self.words, self.reason)
-        column.addLayout(in_a_row(*lines, self._rule, self._note, stretched=lines))
+        for line, button in ((self.words, self._rule), (self.reason, self._note)):
+            column.addLayout(in_a_row(line, button, stretched=(line,)))
+        self._rule.setSizePolicy(self._note.sizePolicy())
         parts = QSplitter(Qt.Orientation.Vertical)
         for splitter, widgets in ((parts, (self.table, below)), (across, (self.phases, parts))):
             splitter.setChildrenCollapsible(False)
             for widget in widgets:
                 splitter.addWidget(widget)
-        parts.setStretchFactor(1, 3)
+        parts.setStretchFactor(0, 1)
+        parts.setStretchFactor(1, 4)
         parts.setSizes([110, 400])
         across.setStretchFactor(1, 1)
         across.setSizes([150, 800])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,9 @@ from PySide6.QtWidgets import (
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.pages.page import Page
 from drumhead.engine.play.events import GM
+
+BESIDE, ABOVE = 13, 5
+"""Pixels free beside and above the words of a cell: the style's padding, its margin for the focus, and the grid."""
 
 
 def is_game_masters(desk: OrderDesk) -> bool:
@@ -62,9 +65,37 @@ class GamePage(Page):
         outer.addWidget(self.message)
 
 
-def read_table(name: str, columns: Sequence[str], words: str) -> QTableWidget:
+class ReadTable(QTableWidget):
+    """Rows are as tall as their words need at each width; of a `slim` table the first column takes at most a fifth of
+    it, each other but the last a sixth, so that the last one has room for sentences."""
+
+    def __init__(self, columns: int, slim: bool) -> None:
+        super().__init__(0, columns)
+        self._slim = slim
+        self.horizontalHeader().sectionResized.connect(self._on_section)
+
+    def sizeHintForColumn(self, column: int) -> int:
+        wants = super().sizeHintForColumn(column)
+        return min(wants, self.viewport().width() // (6 if column else 5)) if self._slim else wants
+
+    def sizeHintForRow(self, row: int) -> int:
+        """The style counts the room beside a word as room for it, and so one line too few."""
+        cells = ((self.item(row, at), self.columnWidth(at)) for at in range(self.columnCount()))
+        return max((self._tall(cell.text(), wide) for cell, wide in cells if cell is not None), default=0)
+
+    def _tall(self, words: str, wide: int) -> int:
+        inside = QRect(0, 0, max(1, wide - 2 * BESIDE), 0)
+        return self.fontMetrics().boundingRect(inside, Qt.TextFlag.TextWordWrap, words).height() + 2 * ABOVE
+
+    def _on_section(self, at: int) -> None:
+        """The last column is wide enough once all the others are."""
+        if at == self.columnCount() - 1:
+            self.resizeRowsToContents()
+
+
+def read_table(name: str, columns: Sequence[str], words: str, *, slim: bool = False) -> QTableWidget:
     """A table that is read row by row; `words` say what it is to who cannot see it."""
-    table = QTableWidget(0, len(columns))
+    table = ReadTable(len(columns), slim)
     table.setObjectName(name)
     table.setAccessibleName(words)
     table.setHorizontalHeaderLabels(list(columns))
@@ -77,7 +108,10 @@ def read_table(name: str, columns: Sequence[str], words: str) -> QTableWidget:
     table.setWordWrap(True)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setStretchLastSection(True)
+    if slim:
+        header.setSectionResizeMode(len(columns) - 1, QHeaderView.ResizeMode.Stretch)
+    else:
+        header.setStretchLastSection(True)
     header.setHighlightSections(False)
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     table.setProperty("roomy", True)

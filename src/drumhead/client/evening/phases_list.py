@@ -50,7 +50,7 @@ class PhasesList(QListWidget):
         self.setAccessibleName("Phases of the turn")
         self.setWordWrap(True)
         self.setAlternatingRowColors(True)
-        self.setMinimumWidth(120)
+        self.setMinimumWidth(154)
         self._phases: tuple[Judged, ...] = ()
         self.currentRowChanged.connect(lambda _: self.turned.emit())
 

@@ -35,7 +35,7 @@ class SheetsPage(GamePage):
         self._folder: Path | None = None
         self.rows: tuple[Row, ...] = ()
         self.folder_label = ShortLabel(NO_FOLDER, Qt.TextElideMode.ElideMiddle)
-        self.table = read_table("sheets", COLUMNS, "Sheets that came in")
+        self.table = read_table("sheets", COLUMNS, "Sheets that came in", slim=True)
         self.table.currentCellChanged.connect(lambda *_: self._show_chosen())
         self.letter = read_text("letter", "A letter to the sender", "Choose a file: the letter that asks back.")
         self.reason = QLineEdit()
@@ -150,6 +150,8 @@ class SheetsPage(GamePage):
         finally:
             self._allow()
         show_rows(self.table, [cells(row) for row in self.rows])
+        for number, row in enumerate(self.rows):
+            self.table.item(number, len(COLUMNS) - 1).setToolTip(more(row, every=True))
         self._show_chosen()
         return True
 
@@ -188,10 +190,20 @@ def cells(row: Row) -> tuple[str, ...]:
     came = "" if row.came is None else f"{row.came:%d %b %H:%M}"
     standing = "handed in" if row.taken and row.file and row.standing == "valid" else row.standing
     orders = str(row.accepted) if row.verdicts else ""
-    return row.file or "–", row.seat or "?", standing, came, orders, _more(row)
+    return row.file or "–", row.seat or "?", standing, came, orders, more(row)
 
 
-def _more(row: Row) -> str:
-    """Why it stands so, and what other sheets say; its refused lines stand in the letter."""
-    anew = f"Given anew later: {', '.join(row.replaced)}." if row.replaced else ""
-    return "\n".join(part for part in (row.reason, anew, *row.conflicts) if part)
+def more(row: Row, *, every: bool = False) -> str:
+    """Why it stands so, and what other sheets say, of many units only the first unless `every` one is to be told; its
+    refused lines stand in the letter."""
+    anew, others = list(row.replaced), list(row.conflicts)
+    if not every:
+        anew, others = _first(anew, 3), _first(others, 1)
+    told = f"Given anew later: {', '.join(anew)}." if anew else ""
+    return "\n".join(part for part in (row.reason, told, *others) if part)
+
+
+def _first(found: list[str], count: int) -> list[str]:
+    """The first of them, and how many more there are."""
+    left = len(found) - count
+    return [*found[:count], f"and {left} more"] if left > 1 else found

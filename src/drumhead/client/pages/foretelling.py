@@ -49,6 +49,7 @@ class Foretelling(QObject):
             self.stop()
             return
         self._asked = key
+        self.button.setMinimumWidth(self.button.sizeHint().width())  # nothing beside it moves while it says otherwise
         self._worker.start(game, turn, "beforehand", asked)
         self._show()
 

@@ -13,6 +13,8 @@ from drumhead.engine.drawing.ink.colours import mixed
 
 GAP, TALL, NARROW, WIDE = 2, 38, 22, 120
 PLAIN, SHOWN = 0.10, 0.30
+BESIDE = 4
+"""Pixels of a cell's width that its word leaves free."""
 TIGHTEST = 60
 """Per cent of their width to which letters are drawn together where a cell is narrow."""
 
@@ -112,7 +114,7 @@ class Strip(QWidget):
         upper = QRect(area.left(), area.top() + 1, area.width(), area.height() // 2)
         centred = Qt.AlignmentFlag.AlignCenter
         wide = painter.fontMetrics().horizontalAdvance(short)
-        font.setStretch(min(100, max(TIGHTEST, 100 * (area.width() - 2) // max(1, wide))))
+        font.setStretch(min(100, max(TIGHTEST, 100 * (area.width() - BESIDE) // max(1, wide))))
         painter.setFont(font)
         painter.drawText(upper if under else area, centred, short)
         font.setStretch(100)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.icons import icon
 from drumhead.client.timeline.agenda_bar import AgendaBar
 from drumhead.client.timeline.pace import Pace
@@ -184,6 +185,7 @@ class Timeline(QWidget):
         self._moments = tuple(moments)
         self.strip.show_notches((*moments, NOW) if moments else (), open=True)
         self.strip.setVisible(bool(moments))
+        self._keep_room()
         self._tell()
 
     def show_phases(self, phases: Sequence[Notch]) -> None:
@@ -246,8 +248,13 @@ class Timeline(QWidget):
             self.now_requested.emit()
 
     def _tell(self) -> None:
-        title = (*self._moments, NOW)[self.notch].title if self._moments else ""
-        self._label.setText(title[:1].upper() + title[1:])
+        self._label.setText(capital((*self._moments, NOW)[self.notch].title) if self._moments else "")
+
+    def _keep_room(self) -> None:
+        """As much room for a moment's name as the longest needs: nothing beside it moves from one to the next."""
+        letters = self._label.fontMetrics()
+        names = (capital(moment.title) for moment in (*self._moments, NOW))
+        self._label.setMinimumWidth(max(letters.horizontalAdvance(name) for name in names) if self._moments else 0)
 
     def _on_asked(self, at: int) -> None:
         self._stop()
@@ -290,5 +297,4 @@ class Timeline(QWidget):
 
 def _title(turn: int, titles: Mapping[int, str]) -> str:
     """`Turn 3`, or what the game calls it, without its date."""
-    title = titles.get(turn, f"turn {turn}").partition(" from ")[0]
-    return title[:1].upper() + title[1:]
+    return capital(titles.get(turn, f"turn {turn}").partition(" from ")[0])

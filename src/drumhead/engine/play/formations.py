@@ -36,7 +36,7 @@ class Formation:
 class Gauge:
     """A figure that units have: how those of a formation are told as one (`total`), a mean by what of each it weighs
     (`weight`, another gauge); `words` are what people say for 0, 1, 2 ... where they do not say the number; `short` its
-    title over a narrow column; `aside` if it is shown only where it is asked for."""
+    title over a narrow column; `aside` if it is shown only where it is asked for; `one` its title for a single one."""
 
     name: str
     title: str
@@ -45,6 +45,12 @@ class Gauge:
     words: tuple[str, ...] = ()
     short: str = ""
     aside: bool = False
+    one: str = ""
+
+    def told(self, value: float) -> str:
+        """A figure with what it counts, as in a sentence."""
+        written = self.write(value)
+        return f"{written} {(self.one if written == '1' and self.one else self.title).lower()}"
 
     def write(self, value: float) -> str:
         """A figure as people read it."""

@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.rotd.staff.formations import short
 MEN = "men"
 GAUGES = (
     Gauge(MEN, "Men"),
-    Gauge("batteries", "Batteries", short="Batt.", aside=True),
+    Gauge("batteries", "Batteries", short="Batt.", aside=True, one="Battery"),
     Gauge("morale", "Morale", MEAN, MEN, short="Mor."),
     Gauge("fatigue", "Fatigue", MEAN, MEN, short="Fat."),
     Gauge("supplies", "Supplies", short="Sup."),
