@@ -72,7 +72,7 @@ class ReadTable(QTableWidget):
     def __init__(self, columns: int, slim: bool) -> None:
         super().__init__(0, columns)
         self._slim = slim
-        self.horizontalHeader().sectionResized.connect(self._on_section)
+        self.horizontalHeader().sectionResized.connect(self._on_section, Qt.ConnectionType.QueuedConnection)
 
     def sizeHintForColumn(self, column: int) -> int:
         wants = super().sizeHintForColumn(column)
@@ -88,7 +88,7 @@ class ReadTable(QTableWidget):
         return self.fontMetrics().boundingRect(inside, Qt.TextFlag.TextWordWrap, words).height() + 2 * ABOVE
 
     def _on_section(self, at: int) -> None:
-        """The last column is wide enough once all the others are."""
+        """The last column is as wide as it will be once all the others are, and the header is done with them."""
         if at == self.columnCount() - 1:
             self.resizeRowsToContents()
 

@@ -151,7 +151,8 @@ class SheetsPage(GamePage):
             self._allow()
         show_rows(self.table, [cells(row) for row in self.rows])
         for number, row in enumerate(self.rows):
-            self.table.item(number, len(COLUMNS) - 1).setToolTip(more(row, every=True))
+            if (item := self.table.item(number, len(COLUMNS) - 1)) is not None:
+                item.setToolTip(more(row, every=True))
         self._show_chosen()
         return True
 
