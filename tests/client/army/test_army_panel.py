@@ -15,7 +15,7 @@ from pytestqt.modeltest import ModelTester
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import GIVEN, ORDERS, WHERE, ArmyModel, Row
 from drumhead.client.army.army_panel import ArmyPanel
-from drumhead.client.army.army_tree import ArmyTree
+from drumhead.client.army.army_tree import NEARLY, ArmyTree
 from drumhead.client.army.muster import Muster, read_muster
 from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
@@ -381,7 +381,7 @@ def test_names_are_read_and_no_orders_cut_where_units_have_no_figures(
     other.show_muster(replace(muster, order=replace(muster.order, gauges=(), strengths=few), links={}))
     QApplication.processEvents()
     tree, orders = other.tree, other.model.column_of(ORDERS)
-    assert tree.columnWidth(0) >= 0.9 * tree._longest()
+    assert tree.columnWidth(0) >= round(NEARLY * tree._longest())
     before, end = tree.columnViewportPosition(orders), tree.columnViewportPosition(orders) + tree.columnWidth(orders)
     assert end <= tree.viewport().width() or before >= tree.viewport().width()
     other.close()

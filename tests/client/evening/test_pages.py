@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import asdict, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from drumhead.engine.play.figures import Path as Arrow
 from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening.adjudication import finish, overrule
 from drumhead.engine.session.evening.bundle import write_bundle
-from drumhead.engine.session.evening.deadline import deadline
+from drumhead.engine.session.evening.deadline import deadline, set_deadline
 from tests.client.driving import button, click
 from tests.client.evening.conftest import FIGHT
 from tests.engine.session.pages import sheet
@@ -209,12 +210,33 @@ def test_what_more_is_to_be_said_of_a_sheet_is_read_whole_at_each_width(sheets: 
     assert not table.horizontalScrollBar().isVisible() and table.columnWidth(last) > wide / 5
     lines = table.fontMetrics().horizontalAdvance(words) / (table.columnWidth(last) - 22)
     assert table.rowHeight(0) > lines * table.fontMetrics().lineSpacing()
+    many = [[f"{at} austria.orders", "Austria", "valid", "", "", words] for at in range(9)]
+    show_rows(table, many)
+    table.setCurrentCell(7, 0)
+    table.resize(wide - 60, 200)
+    QApplication.processEvents()
+    chosen = table.visualItemRect(table.item(7, 0))
+    assert table.viewport().rect().contains(chosen.center()), "what is chosen stays in view"
     table.close()
 
 
 def test_a_folder_that_went_away_is_told_and_nothing_breaks(sheets: SheetsPage, tmp_path: Path) -> None:
     sheets.open_folder(tmp_path / "gone")
     assert sheets.message.text().endswith("is no folder.")
+
+
+def test_words_that_stand_in_one_line_take_one(sheets: SheetsPage) -> None:
+    show_rows(sheets.table, [["a.orders", "Austria", "valid", "24 Nov 00:52", "90", "late"]])
+    QApplication.processEvents()
+    assert sheets.table.rowHeight(0) < 2 * sheets.table.fontMetrics().lineSpacing() + 10
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_no_page_is_wider_than_a_small_window_leaves_it(kind: type[GamePage], opened: Open, desk: OrderDesk) -> None:
+    set_deadline(desk.session, datetime(2026, 12, 30, 20))
+    page = opened(kind)
+    QApplication.processEvents()
+    assert page.minimumSizeHint().width() <= 700
 
 
 # all orders

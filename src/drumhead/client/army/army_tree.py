@@ -24,7 +24,7 @@ from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
 ORDERED, LETTERS = 0.22, 22
 """How much of the width orders take, and how many letters of a name are to be seen: the first figure gives way for them
 in a narrow dock, and orders first of all."""
-NEARLY = 0.9
+NEARLY = 0.8
 """How much of the longest name is enough, where all names are short."""
 BESIDE = 14
 """Pixels that stand beside a name."""

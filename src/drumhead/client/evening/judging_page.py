@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, show_rows
@@ -28,6 +28,8 @@ from drumhead.engine.session.evening.judged import battle_page, note_on, phase_p
 
 COLUMNS = ("Phase", "Where", "It stands", "How it went")
 LEAD = "The waiting turn is played in a copy that nobody else sees; what you overrule is played anew."
+LEAST = 108
+"""Pixels that the queue of battles takes at least: its head, and a battle in three lines."""
 STALE = "Sheets or rulings are others than before; play it in a copy again."
 NOTHING = "Play a phase or the whole turn in a copy, and its battles stand here."
 AWAY = "The copy is thrown away; every battle waits again."
@@ -90,14 +92,17 @@ class JudgingPage(GamePage):
         column.addLayout(in_a_row(self._accept, self._all, self._see, self._look, self._odds.button))
         column.addWidget(self.account, 3)
         column.addWidget(self._why, 1)
-        for line, button in ((self.words, self._rule), (self.reason, self._note)):
-            column.addLayout(in_a_row(line, button, stretched=(line,)))
-        self._rule.setSizePolicy(self._note.sizePolicy())
+        lines = QGridLayout()
+        for row, widgets in enumerate(((self.words, self._rule), (self.reason, self._note))):
+            for at, widget in enumerate(widgets):
+                lines.addWidget(widget, row, at)
+        column.addLayout(lines)
         parts = QSplitter(Qt.Orientation.Vertical)
         for splitter, widgets in ((parts, (self.table, below)), (across, (self.phases, parts))):
             splitter.setChildrenCollapsible(False)
             for widget in widgets:
                 splitter.addWidget(widget)
+        self.table.setMinimumHeight(LEAST)
         parts.setStretchFactor(0, 1)
         parts.setStretchFactor(1, 4)
         parts.setSizes([110, 400])
@@ -285,7 +290,8 @@ class JudgingPage(GamePage):
             self._turn_to_last()
         self.message.setText(self._left())
         if self._changed:
-            sections = [text_section(_where(change), _lines(change)) for change in self._changed]
+            titles = self._titles()
+            sections = [text_section(_where(change, titles), _lines(change)) for change in self._changed]
             self.account.show_report(Report(RULED, "what comes out otherwise", tuple(sections)))
         self._changed = []
 
@@ -393,9 +399,9 @@ def _cells(battle: Battle, titles: Mapping[str, str]) -> tuple[str, ...]:
     return phase, battle.place, f"{state}{ruled}", battle.result
 
 
-def _where(change: Mapping[str, Any]) -> str:
+def _where(change: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     """The phase and place in which something comes out otherwise."""
-    return ", ".join(part for part in (change["phase"], change["place"]) if part)
+    return ", ".join(part for part in (titles.get(change["phase"], change["phase"]), change["place"]) if part)
 
 
 def _lines(change: Mapping[str, Any]) -> tuple[str, ...]:

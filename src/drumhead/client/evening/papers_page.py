@@ -9,12 +9,13 @@ from typing import Any
 
 from PySide6.QtCore import QDate, QDateTime, Qt, QTime, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.mode_words import capital
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
 from drumhead.client.evening.working import Working
+from drumhead.client.panels.short_label import ShortLabel
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.naming import slug
 from drumhead.engine.session.evening.bundle import write_bundle
@@ -46,7 +47,7 @@ class PapersPage(GamePage):
         self.due.setDisplayFormat(SHOWN)
         self.due.setCalendarPopup(True)
         self.due.setAccessibleName("Deadline")
-        self.due_label, self.turns = QLabel(), QComboBox()
+        self.due_label, self.turns = ShortLabel(), QComboBox()
         self.turns.setAccessibleName("Turn of the dispute bundle")
         self.turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.letters = read_text("reminders", "Reminders", "All orders are in: nobody is to be reminded.")
@@ -70,7 +71,9 @@ class PapersPage(GamePage):
         for part, stretch in ((self.letters, 2), (self.table, 3)):
             parts.addWidget(part)
             parts.setStretchFactor(parts.count() - 1, stretch)
-        first = in_a_row(self.due, self._set, self._drop, self.due_label, self._copy, stretched=(self.due_label,))
+        first = QVBoxLayout()
+        first.addLayout(in_a_row(self.due, self._set, self._drop, self._copy))
+        first.addWidget(self.due_label)
         last = in_a_row(self._send, self._open, QLabel(), self.turns, self._bundle, self._verify)
         self.fill(LEAD, first, parts, last, self._work.bar)
         self._allow()

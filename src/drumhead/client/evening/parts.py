@@ -25,8 +25,8 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.pages.page import Page
 from drumhead.engine.play.events import GM
 
-BESIDE, ABOVE = 13, 5
-"""Pixels free beside and above the words of a cell: the style's padding, its margin for the focus, and the grid."""
+ABOVE = 5
+"""Pixels free above the words of a cell, and below them."""
 
 
 def is_game_masters(desk: OrderDesk) -> bool:
@@ -81,16 +81,22 @@ class ReadTable(QTableWidget):
     def sizeHintForRow(self, row: int) -> int:
         """The style counts the room beside a word as room for it, and so one line too few."""
         cells = ((self.item(row, at), self.columnWidth(at)) for at in range(self.columnCount()))
-        return max((self._tall(cell.text(), wide) for cell, wide in cells if cell is not None), default=0)
+        return max((self._tall(cell, wide) for cell, wide in cells if cell is not None), default=0)
 
-    def _tall(self, words: str, wide: int) -> int:
-        inside = QRect(0, 0, max(1, wide - 2 * BESIDE), 0)
-        return self.fontMetrics().boundingRect(inside, Qt.TextFlag.TextWordWrap, words).height() + 2 * ABOVE
+    def _tall(self, cell: QTableWidgetItem, wide: int) -> int:
+        letters, words = self.fontMetrics(), cell.text()
+        plain = letters.size(0, words)
+        beside = self.sizeHintForIndex(self.indexFromItem(cell)).width() - plain.width()
+        if plain.width() + beside <= wide:
+            return plain.height() + 2 * ABOVE
+        inside = QRect(0, 0, max(1, wide - beside - 1), 0)
+        return letters.boundingRect(inside, Qt.TextFlag.TextWordWrap, words).height() + 2 * ABOVE
 
     def _on_section(self, at: int) -> None:
         """The last column is as wide as it will be once all the others are, and the header is done with them."""
         if at == self.columnCount() - 1:
             self.resizeRowsToContents()
+            self.scrollTo(self.currentIndex())
 
 
 def read_table(name: str, columns: Sequence[str], words: str, *, slim: bool = False) -> QTableWidget:
