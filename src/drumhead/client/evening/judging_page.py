@@ -93,9 +93,9 @@ class JudgingPage(GamePage):
         column.addWidget(self.account, 3)
         column.addWidget(self._why, 1)
         lines = QGridLayout()
-        for row, widgets in enumerate(((self.words, self._rule), (self.reason, self._note))):
-            for at, widget in enumerate(widgets):
-                lines.addWidget(widget, row, at)
+        for row, (line, button) in enumerate(((self.words, self._rule), (self.reason, self._note))):
+            lines.addWidget(line, row, 0)
+            lines.addWidget(button, row, 1)
         column.addLayout(lines)
         parts = QSplitter(Qt.Orientation.Vertical)
         for splitter, widgets in ((parts, (self.table, below)), (across, (self.phases, parts))):

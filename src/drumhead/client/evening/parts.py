@@ -80,7 +80,8 @@ class ReadTable(QTableWidget):
 
     def sizeHintForRow(self, row: int) -> int:
         """The style counts the room beside a word as room for it, and so one line too few."""
-        cells = ((self.item(row, at), self.columnWidth(at)) for at in range(self.columnCount()))
+        shown = (at for at in range(self.columnCount()) if not self.isColumnHidden(at))
+        cells = ((self.item(row, at), self.columnWidth(at)) for at in shown)
         return max((self._tall(cell, wide) for cell, wide in cells if cell is not None), default=0)
 
     def _tall(self, cell: QTableWidgetItem, wide: int) -> int:
