@@ -412,7 +412,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def start(self: Working, path: Path, turn: int, act: str, asked: Mapping[str, Any] | None = None) -> None:
         with closing(GameSession.open(path)) as session:
             if act == "overrule":
-                found = overrule(session, (asked or {})["words"], Said((asked or {})["reason"]))
+                said = asked or {}
+                found = overrule(session, said["words"], Said(said["reason"]), trial=Path(said["trial"]))
                 self.done.emit(act, {"changed": [asdict(change) for change in found.changed]})
             else:
                 {"advance": session.advance, "finish": partial(finish, session)}[act]()

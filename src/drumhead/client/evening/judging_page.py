@@ -247,6 +247,7 @@ class JudgingPage(GamePage):
             self.message.setText("A quotation mark is missing.")
             return
         asked = {"words": words, "reason": self.reason.text(), "told": "", "forced": False}
+        asked["trial"] = str(self._trial.path)
         self._start(self._desk.session.path, "overrule", asked)
 
     def finish(self) -> None:
@@ -271,12 +272,17 @@ class JudgingPage(GamePage):
         if self._desk is None:
             return
         if act == "advance":
+            self._trial.take_up(self._desk.session)
             self._show_judged(self._desk)
         elif act == "overrule":
             self._changed = list(answer["changed"])
             self._desk.session.reload()
             self.reason.clear()
-            self._play(self._trial.opened)
+            self._odds.forget()
+            if self._trial.take_ruled(self._desk.session):
+                self._show_judged(self._desk)
+            else:
+                self._play(self._trial.opened)
         else:
             self._put_away()
             self._show()
@@ -284,7 +290,6 @@ class JudgingPage(GamePage):
 
     def _show_judged(self, desk: OrderDesk) -> None:
         """The copy is played: its battles, or what has changed by a ruling."""
-        self._trial.take_up(desk.session)
         self._show()
         if self._trial.opened == 1 and not self._changed:
             self._turn_to_last()

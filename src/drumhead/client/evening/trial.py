@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from drumhead.client.evening.phases_list import Judged
 from drumhead.engine.session import GameSession
-from drumhead.engine.session.evening.adjudication import WORK, Battle, Work, copied
+from drumhead.engine.session.evening.adjudication import BY_RULING, WORK, Battle, Work, copied
 from drumhead.engine.session.evening.judged import lay_aside
 from drumhead.engine.session.keeping.scratch import scratch
 
@@ -43,6 +43,15 @@ class Trial:
         if self._folder is not None:
             self.work = Work(session, GameSession.open(self.path))
             self.renew()
+
+    def take_ruled(self, session: GameSession) -> bool:
+        """The copy is the one in which a ruling was tried; False where it is not what the game would come to now."""
+        if self.work is None:
+            return False
+        self.work.copy.close()
+        self.path.with_name(BY_RULING).replace(self.path)
+        self.take_up(session)
+        return self.work.is_current
 
     def renew(self) -> None:
         """Something was accepted."""

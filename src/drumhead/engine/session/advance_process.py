@@ -63,7 +63,8 @@ def _again(session: GameSession, turn: int) -> None:
 def _overrule(session: GameSession, turn: int) -> None:
     asked = json.loads(sys.stdin.read())
     said = Said(asked["reason"], asked["told"], asked["forced"])
-    _tell({"changed": [asdict(change) for change in overrule(session, asked["words"], said, _report).changed]})
+    found = overrule(session, asked["words"], said, _report, Path(asked["trial"]))
+    _tell({"changed": [asdict(change) for change in found.changed]})
 
 
 def _finish(session: GameSession, turn: int) -> None:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, Said
-from drumhead.engine.session.evening.adjudication import accept, changes, finish, overrule, place_of, worked
+from drumhead.engine.session.evening.adjudication import (
+    BY_RULING,
+    Work,
+    accept,
+    changes,
+    copied,
+    finish,
+    overrule,
+    place_of,
+    worked,
+)
 from drumhead.engine.session.evening.all_orders import side_by_side
 from tests.engine.session.pages import PAGE, sheet
 
@@ -95,6 +107,29 @@ def test_the_list_is_all_that_is_otherwise(game: GameSession) -> None:
         with worked(game) as after:
             assert tuple(changes(before, after)) == found.changed
             assert tuple(changes(after, after)) == ()
+
+
+def test_a_turn_that_was_tried_already_is_played_once_more_and_left_as_ruled(
+    game: GameSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trial, advance, played = copied(game, tmp_path), GameSession.advance, list[GameSession]()
+    with closing(GameSession.open(trial)) as copy:
+        copy.advance()
+
+    def counted(self: GameSession, **told: Any) -> None:
+        played.append(self)
+        advance(self, **told)
+
+    monkeypatch.setattr(GameSession, "advance", counted)
+    overrule(game, ("battle", *ONE.split(" ", 1), "AU1IN=routed"), WHY, trial=trial)
+    assert len(played) == 1
+    with closing(GameSession.open(trial.with_name(BY_RULING))) as copy, worked(game) as work:
+        ruled = Work(game, copy)
+        assert ruled.is_current and ruled.battles() == work.battles()
+        with closing(GameSession.open(trial)) as before:
+            assert not Work(game, before).is_current
+    overrule(game, ("battle", *OTHER.split(" ", 1), "AU5IN=routed"), WHY, trial=trial)
+    assert len(played) == 4, "what was tried is of before the first ruling, so both are played"
 
 
 def test_a_ruling_that_does_not_come_about_is_not_made(game: GameSession) -> None:

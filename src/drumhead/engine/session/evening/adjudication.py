@@ -29,7 +29,8 @@ from drumhead.engine.session.rulings.ruling import NOTE, Ruled, Said
 
 KEPT = "adjudication"
 """Beside what the game file says of itself: how far the game master has come."""
-WORK = "work.drum"
+WORK, BY_RULING = "work.drum", "by-ruling.drum"
+"""The copy in which a turn is judged, and beside it the one in which it lies as a ruling leaves it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,15 +234,33 @@ def _keep(session: GameSession, accepted: Mapping[str, str]) -> None:
     session.hand.file.note(KEPT, json.dumps(kept, sort_keys=True))
 
 
-def overrule(session: GameSession, words: Sequence[str], said: Said, progress: Progress | None = None) -> Overruled:
+def overrule(
+    session: GameSession, words: Sequence[str], said: Said, progress: Progress | None = None, trial: Path | None = None
+) -> Overruled:
     """A ruling on what comes of the waiting turn, tried in a copy before it is made, and what changes by it.
 
-    RefusedError, and nothing made, where it does not come about.
+    `trial` is a copy in which the turn was played already, so that it is played but once more; beside it lies
+    BY_RULING then. RefusedError, and nothing made, where it does not come about.
     """
-    with worked(session, progress) as before, worked(session, progress, (words, said)) as after:
+    with _as_it_stands(session, trial, progress) as before, worked(session, progress, (words, said)) as after:
         _check_came(after)
         changed = tuple(changes(before, after))
+        if trial is not None:
+            after.copy.hand.file.copy(trial.with_name(BY_RULING))
     return Overruled(session.rule(words, said), changed)
+
+
+@contextmanager
+def _as_it_stands(session: GameSession, trial: Path | None, progress: Progress | None) -> Iterator[Work]:
+    """The waiting turn without a new ruling: as it was tried, if nothing has changed since, else played."""
+    if trial is not None:
+        with closing(GameSession.open(trial)) as copy:
+            work = Work(session, copy)
+            if work.phases and work.is_current:
+                yield work
+                return
+    with worked(session, progress) as work:
+        yield work
 
 
 def _check_came(after: Work) -> None:
