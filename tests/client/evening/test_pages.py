@@ -450,6 +450,10 @@ def test_one_phase_after_the_other_is_played_and_told(by_phase: JudgingPage, qtb
     assert by_phase.phases.phase not in ("", first)
     assert fought(by_phase, qtbot).battles[0].name == "tactical-1 G5-V6 9-7"
     assert listed(by_phase)[-1] == "Tactical phase 1: 1 of 1 battle waits"
+    by_phase.phases.setCurrentRow(1)
+    assert by_phase.message.text() == "No battle is fought in this phase."
+    by_phase.phases.setCurrentRow(0)
+    assert by_phase.message.text() == "1 of 1 battles wait."
 
 
 def test_the_queue_of_a_phase_is_judged_before_one_goes_on(

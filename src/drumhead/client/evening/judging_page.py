@@ -111,7 +111,7 @@ class JudgingPage(GamePage):
         self.fill(LEAD, in_a_row(self._next, self._judge, self._drop, self._finish), across, self._working.bar)
 
     def _wire(self) -> None:
-        self.phases.turned.connect(self._show_phase)
+        self.phases.turned.connect(self._on_turned)
         self.table.currentCellChanged.connect(lambda *_: self._show_chosen())
         self.table.cellDoubleClicked.connect(lambda *_: self._go())
         self.account.why_requested.connect(self._on_why)
@@ -330,6 +330,11 @@ class JudgingPage(GamePage):
     def _show(self) -> None:
         self.phases.show_phases(self._trial.phases(self._titles()))
         self._show_phase()
+
+    def _on_turned(self) -> None:
+        """Another phase is looked at, and told how many battles wait there."""
+        self._show_phase()
+        self.message.setText(self._left())
 
     def _show_phase(self) -> None:
         """The queue of the phase that is looked at, and behind it all that happened in it; or the queue of all."""

@@ -39,7 +39,7 @@ class SheetsPage(GamePage):
         self.table.currentCellChanged.connect(lambda *_: self._show_chosen())
         self.letter = read_text("letter", "A letter to the sender", "Choose a file: the letter that asks back.")
         self.reason = QLineEdit()
-        self.reason.setPlaceholderText("Why it is taken in all the same; you alone read it")
+        self.reason.setPlaceholderText("The reason; you alone read it")
         self.reason.setAccessibleName("Reason of the ruling")
         self.reason.textChanged.connect(lambda _: self._allow())
         self._make_buttons()
