@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QDate, QDateTime, Qt, QTime, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.mode_words import capital
@@ -60,10 +60,10 @@ class PapersPage(GamePage):
         self._set = press("set-deadline", "&Set the deadline", "Late is what comes after it", self.set_due)
         self._drop = press("drop-deadline", "&No deadline", "Nothing is late any more", self.drop_due)
         self._copy = press("copy-reminders", "&Copy the reminders", "To be pasted into mails", self._copy_letters)
-        self._send = press("send-out", "&Write all papers…", "For all seats, into a new folder", self._ask_folder)
+        self._send = press("send-out", "&Write papers…", "For all seats, into a new folder", self._ask_folder)
         self._open = press("open-folder", "&Open the folder", "With your system's own program", self._open_folder)
         self._bundle = press("bundle", "Dispute &bundle…", "All a turn was played from, as one file", self._ask_zip)
-        self._verify = press("verify-bundle", "&Verify a bundle…", "Play its turn again", self._ask_bundle)
+        self._verify = press("verify-bundle", "&Verify one…", "Play its turn again", self._ask_bundle)
 
     def _lay_out(self) -> None:
         parts = QSplitter(Qt.Orientation.Vertical)
@@ -74,7 +74,7 @@ class PapersPage(GamePage):
         first = QVBoxLayout()
         first.addLayout(in_a_row(self.due, self._set, self._drop, self._copy))
         first.addWidget(self.due_label)
-        last = in_a_row(self._send, self._open, QLabel(), self.turns, self._bundle, self._verify)
+        last = in_a_row(self._send, self._open, self.turns, self._bundle, self._verify)
         self.fill(LEAD, first, parts, last, self._work.bar)
         self._allow()
 
