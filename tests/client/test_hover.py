@@ -71,7 +71,7 @@ def everything(known: Knowledge) -> list[str]:
     ]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 900), st.integers(25, 3000), st.sampled_from(range(0, BOARD.size, 11)))
 def test_nothing_told_of_any_square_depends_on_what_the_enemy_hides(hidden: int, men: int, cell: int) -> None:
     far = cell if BOARD.distance(cell, MIDDLE) > 8 else BOARD.cell("A0-N0")

@@ -77,7 +77,7 @@ def read(folder: Path, head: str, territories: str) -> AreaMap | None:
     return map
 
 
-@settings(max_examples=RUNS * 10, deadline=None)
+@settings(max_examples=RUNS * 10)
 @given(st.integers(0, 2**32), st.integers(1, 3))
 def test_a_small_map_with_anything_changed_is_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, seed: int, times: int
@@ -96,7 +96,7 @@ def test_a_small_map_with_anything_changed_is_read_or_refused(
         )
 
 
-@settings(max_examples=max(2, RUNS // 4), deadline=None)
+@settings(max_examples=max(2, RUNS // 4))
 @given(st.integers(0, 2**32))
 def test_the_classic_board_with_anything_changed_is_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, seed: int

@@ -36,7 +36,7 @@ QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_bas
 
 def much(times: int) -> settings:
     """So many inputs for each unit of DRUMHEAD_FUZZ."""
-    return settings(max_examples=max(10, times * FUZZ), deadline=None, suppress_health_check=QUIET, database=None)
+    return settings(max_examples=max(10, times * FUZZ), suppress_health_check=QUIET, database=None)
 
 
 @pytest.fixture(scope="module")

@@ -69,14 +69,14 @@ hidden = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(hidden)
 def test_the_view_is_the_same_whatever_the_enemy_hides(fields: dict[str, dict[str, object]]) -> None:
     before, after = (RULESET.view(GAME, state, ALLIES) for state in (BASE, _changed(BASE, fields)))
     assert encode_view(before) == encode_view(after)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(hidden, st.sampled_from([unit for unit in BASE.units if unit.startswith(("FR", "SD"))]), st.integers(0, 224))
 def test_checks_previews_and_tasks_are_the_same_whatever_the_enemy_hides(
     fields: dict[str, dict[str, object]], unit: str, goal: int
@@ -90,7 +90,7 @@ def test_checks_previews_and_tasks_are_the_same_whatever_the_enemy_hides(
     assert answers[0] == answers[1]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(hidden, st.sampled_from(["", "Austria"]), st.sampled_from([(), ("FR1LC",)]))
 def test_odds_are_the_same_whatever_the_enemy_hides(
     fields: dict[str, dict[str, object]], attacker: str, beside: tuple[str, ...]
@@ -104,7 +104,7 @@ def test_odds_are_the_same_whatever_the_enemy_hides(
     assert told[0] == told[1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from(FAR), unique=True))
 def test_what_is_out_of_sight_is_named_nowhere_in_the_view(gone: list[str]) -> None:
     text = str(encode_view(RULESET.view(GAME, BASE, ALLIES)))
@@ -160,7 +160,7 @@ def _numbered(told: Any) -> Iterator[str]:
 BATTLE_UNITS = frozenset(START.units)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.text("abcdef", min_size=4, max_size=8), st.sets(st.sampled_from(PLANS)))
 def test_no_event_gives_a_seat_numbers_of_the_other_sides_units(seed: str, chosen: set[str]) -> None:
     orders = [RULESET.read_order(BATTLE, line) for line in sorted(chosen)]
@@ -173,7 +173,7 @@ def test_no_event_gives_a_seat_numbers_of_the_other_sides_units(seed: str, chose
                 assert strangers.isdisjoint(_numbered(event.facts)), event.kind
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.text("abcdef", min_size=4, max_size=8))
 def test_a_seat_is_told_of_a_hidden_unit_only_by_who_sees_it(seed: str) -> None:
     orders = [RULESET.read_order(GAME, line) for line in ("AU4IN march H5-V6", "AU5LC move 9-9", "AU2IN move 8-1")]

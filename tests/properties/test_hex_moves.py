@@ -94,7 +94,7 @@ def _allowed(table: Table, path: tuple[int, ...], admin: bool) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6))
 def test_the_reach_of_a_unit_is_every_hex_to_which_some_path_is_allowed(seed: int) -> None:
     table = _table(seed)
@@ -110,7 +110,7 @@ def test_the_reach_of_a_unit_is_every_hex_to_which_some_path_is_allowed(seed: in
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.booleans())
 def test_the_next_hexes_are_those_of_paths_that_are_allowed_or_lead_to_one(seed: int, admin: bool) -> None:
     table = _table(seed)
@@ -123,7 +123,7 @@ def test_the_next_hexes_are_those_of_paths_that_are_allowed_or_lead_to_one(seed:
         assert full or RULESET.next_cells(table.game, table.view, begun, ())
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6), st.booleans())
 def test_the_rides_that_are_offered_are_those_that_are_allowed(seed: int, strategic: bool) -> None:
     table = _table(seed, trains=True)
@@ -154,7 +154,7 @@ def _ridden(table: Table, strategic: bool) -> Iterator[int]:
         rim = longer[:4]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6))
 def test_why_a_unit_comes_no_farther_is_said_of_every_hex_out_of_its_reach_and_of_no_other(seed: int) -> None:
     table = _table(seed)
@@ -163,7 +163,7 @@ def test_why_a_unit_comes_no_farther_is_said_of_every_hex_out_of_its_reach_and_o
         assert bool(RULESET.beyond(table.game, table.view, "A", cell, ())) == (cell not in reach)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6))
 def test_what_is_owned_is_owned_by_one_side_whatever_is_played(seed: int) -> None:
     table = _table(seed)

@@ -61,7 +61,7 @@ def told(state: RotdState, seat: Seat) -> tuple[Note, ...]:
     return RULESET.notes(GAME, RULESET.view(GAME, state, seat))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 900), st.integers(0, 900), st.integers(25, 3000))
 def test_notes_are_the_same_whatever_the_enemy_has_in_store(first: int, second: int, men: int) -> None:
     altered = with_stores(FIRST, 50, second)

@@ -80,7 +80,7 @@ def stepped(game: Game[Any], state: DiplomacyState, orders: list[Order]) -> list
 
 
 @GAMES
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(seed=SEEDS)
 def test_what_is_offered_is_accepted_turn_after_turn(name: str, seed: int) -> None:
     (game, state), chance = founded(name), Random(seed)
@@ -93,7 +93,7 @@ def test_what_is_offered_is_accepted_turn_after_turn(name: str, seed: int) -> No
 
 
 @GAMES
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(seed=SEEDS)
 def test_events_alone_carry_the_state_and_saving_changes_nothing(name: str, seed: int) -> None:
     (game, state), chance = founded(name), Random(seed)
@@ -108,7 +108,7 @@ def test_events_alone_carry_the_state_and_saving_changes_nothing(name: str, seed
 
 
 @GAMES
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(seed=SEEDS)
 def test_units_never_share_a_space_and_never_outnumber_what_they_were(name: str, seed: int) -> None:
     (game, state), chance = founded(name), Random(seed)
@@ -122,7 +122,7 @@ def test_units_never_share_a_space_and_never_outnumber_what_they_were(name: str,
 
 
 @GAMES
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(seed=SEEDS)
 def test_orders_written_down_are_read_back_and_a_game_replays(name: str, seed: int) -> None:
     chance = Random(seed)

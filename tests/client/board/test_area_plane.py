@@ -46,7 +46,7 @@ def polygon_at(x: float, y: float) -> set[str]:
     return {codes[at] for at in tree.query(Point(x, y), predicate="intersects")}
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.floats(0, 8799.9), st.floats(0, 8039.9), st.sampled_from(ZOOMS))
 def test_a_point_belongs_to_the_territory_whose_polygon_holds_it_at_any_zoom(x: float, y: float, scale: float) -> None:
     plane = plane_of("diplomacy-classic")
@@ -58,7 +58,7 @@ def test_a_point_belongs_to_the_territory_whose_polygon_holds_it_at_any_zoom(x: 
     assert plane.board.name(cell) in close
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 33), st.floats(0, 6.28), st.floats(0, 1), st.sampled_from(ZOOMS))
 def test_a_citys_dot_wins_over_every_ground_as_far_as_it_is_drawn(
     number: int, turn: float, share: float, scale: float

@@ -168,7 +168,7 @@ def test_the_field_has_the_links_that_are_drawn() -> None:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_links_do_not_depend_on_where_rings_begin_which_way_they_run_or_who_comes_first(data: st.DataObject) -> None:
     def turned(ring: Path) -> Path:
@@ -182,7 +182,7 @@ def test_links_do_not_depend_on_where_rings_begin_which_way_they_run_or_who_come
     assert links(data.draw(st.permutations(drawn))) == links(FIELD)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(1, 9000), st.integers(-400_000, 400_000), st.integers(-400_000, 400_000), st.booleans())
 def test_links_do_not_depend_on_scale_place_or_orientation(scale: int, east: int, south: int, turned: bool) -> None:
     def there(path: Path) -> Path:
@@ -192,7 +192,7 @@ def test_links_do_not_depend_on_scale_place_or_orientation(scale: int, east: int
     assert links([moved(territory, there, there) for territory in FIELD]) == links(FIELD)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_points_that_only_one_side_of_a_border_has_change_no_link(data: st.DataObject) -> None:
     scale = 12
@@ -215,7 +215,7 @@ def test_what_is_knotted_once_has_all_its_knots() -> None:
     assert knotted(once) == once
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.randoms(use_true_random=False), st.integers(-9000, 9000), st.integers(1, 90))
 def test_the_links_of_the_classic_board_are_the_same_however_it_is_written_down(
     rng: random.Random, shift: int, scale: int

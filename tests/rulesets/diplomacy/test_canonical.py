@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from drumhead.engine.errors import OrderSyntaxError
@@ -82,7 +82,6 @@ def orders(places: st.SearchStrategy[str]) -> st.SearchStrategy[Order]:
     )
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_an_order_as_it_is_written_is_read_so_by_both_ways(table: Table, data: st.DataObject) -> None:
     known, codes = table
@@ -105,7 +104,6 @@ def test_of_a_bundled_map_every_place_is_read_without_the_grammar(table: Table) 
 WORDS = ("A", "F", "-", "H", "S", "C", "R", "D", "BUILD", "via", "convoy", "NC", "Army", "to", "*", "/", "city", "#")
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_whatever_is_written_is_read_as_the_grammar_reads_it(table: Table, data: st.DataObject) -> None:
     known, codes = table
@@ -142,7 +140,6 @@ def misleading(draw: st.DrawFn) -> tuple[Names, str]:
     return Names(provinces, powers, oceans, closed, coasts), write(draw(orders(place)))
 
 
-@settings(deadline=None)
 @given(misleading())
 def test_a_map_that_is_called_misleadingly_is_read_as_the_grammar_reads_it(asked: tuple[Names, str]) -> None:
     known, line = asked
@@ -194,7 +191,6 @@ def test_a_code_that_ends_another_place_s_plural_is_left_to_the_grammar() -> Non
         read(known, "A SPA S A BURS")
 
 
-@settings(deadline=None)
 @given(st.text("AF PAR-BUHſ ıÅ/*", max_size=20))
 def test_letters_that_only_look_like_others_are_read_as_the_grammar_reads_them(line: str) -> None:
     known, _ = names("classic")

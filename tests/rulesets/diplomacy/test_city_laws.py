@@ -28,7 +28,7 @@ CHOICES = st.builds(Options, city_convoy=st.sampled_from(["rail", "convoy"]))
 
 @pytest.mark.rule("diplomacy", "cc.52b")
 @pytest.mark.rule("diplomacy", "cc.521b")
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(seed=SEEDS, options=CHOICES)
 def test_a_season_agrees_with_trying_every_answer(seed: int, options: Options) -> None:
     position, written = random_phase(variant(), seed, 9)
@@ -51,7 +51,7 @@ def test_a_season_agrees_with_trying_every_answer(seed: int, options: Options) -
 @pytest.mark.rule("diplomacy", "cc.5")
 @pytest.mark.rule("diplomacy", "cc.51c")
 @pytest.mark.rule("diplomacy", "cc.52a")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seed=SEEDS)
 def test_a_city_is_entered_from_its_country_or_over_a_sea_it_touches(seed: int) -> None:
     position, written = random_phase(variant(), seed, 14)
@@ -66,7 +66,7 @@ def test_a_city_is_entered_from_its_country_or_over_a_sea_it_touches(seed: int) 
 
 
 @pytest.mark.rule("diplomacy", "cc.52a")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seed=SEEDS)
 def test_who_acts_by_rail_stands_where_he_stood_unless_he_is_dislodged(seed: int) -> None:
     position, written = random_phase(variant(), seed, 14)
@@ -83,7 +83,7 @@ def only_divided() -> Chart:
 
 
 @pytest.mark.rule("diplomacy", "cc.12b")
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(seed=SEEDS)
 def test_where_nobody_goes_to_a_city_the_countries_play_diplomacy(seed: int) -> None:
     position, written = random_phase(classic(), seed, 14)
@@ -102,7 +102,7 @@ def test_where_nobody_goes_to_a_city_the_countries_play_diplomacy(seed: int) -> 
 
 @pytest.mark.rule("diplomacy", "cc.522a")
 @pytest.mark.rule("diplomacy", "cc.522b")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seed=SEEDS)
 def test_the_choices_about_retreats_only_ever_close_cities_that_a_railway_move_emptied_or_found_empty(
     seed: int,

@@ -187,7 +187,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> GameSession:
     return Table(tmp_path_factory.mktemp("shared"), UNITS).session
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=14))
 def test_any_text_is_orders_or_is_told_in_sentences(shared: GameSession, parts: list[str]) -> None:
     found = entered(shared, "France", "".join(parts), ())

@@ -43,13 +43,13 @@ def check_by_trying(pieces: dict[str, Piece]) -> None:
 
 
 @BOARDS
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(seed=SEEDS)
 def test_it_agrees_with_trying_every_answer(board: type, seed: int) -> None:
     check_by_trying(pieces_of(board(), seed, 9))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seed=SEEDS)
 def test_it_agrees_with_trying_every_answer_where_convoys_attack_what_carries_them(seed: int) -> None:
     position, written = convoy_phase(classic(), seed)
@@ -66,7 +66,7 @@ def test_paradoxes_are_among_the_convoys_that_are_tried() -> None:
 
 
 @BOARDS
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_it_does_not_matter_in_which_order_the_orders_are_given(board: type, seed: int) -> None:
     pieces = pieces_of(board(), seed, 14)
@@ -76,7 +76,7 @@ def test_it_does_not_matter_in_which_order_the_orders_are_given(board: type, see
 
 
 @BOARDS
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_a_season_does_not_depend_on_the_order_in_which_orders_are_written(board: type, seed: int) -> None:
     position, written = random_phase(board(), seed, 14)
@@ -86,7 +86,7 @@ def test_a_season_does_not_depend_on_the_order_in_which_orders_are_written(board
     assert (one.outcome, one.places, one.retreats) == (other.outcome, other.places, other.retreats)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(seed=SEEDS)
 def test_it_does_not_matter_which_answers_the_resolver_begins_with(seed: int) -> None:
     """Whatever part of the answers is known beforehand, and whichever question is asked first, the rest follows."""
@@ -102,7 +102,7 @@ def test_it_does_not_matter_which_answers_the_resolver_begins_with(seed: int) ->
     assert begun.resolve() == outcome
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_it_does_not_matter_what_the_powers_are_called(seed: int) -> None:
     pieces = pieces_of(classic(), seed, 14)
@@ -112,7 +112,7 @@ def test_it_does_not_matter_what_the_powers_are_called(seed: int) -> None:
 
 
 @BOARDS
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_every_unit_ends_in_one_place_and_no_place_holds_two(board: type, seed: int) -> None:
     position, written = random_phase(board(), seed, 14)
@@ -123,7 +123,7 @@ def test_every_unit_ends_in_one_place_and_no_place_holds_two(board: type, seed: 
     assert not season.places.keys() & season.retreats.keys()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_nobody_dislodges_his_own(seed: int) -> None:
     pieces = pieces_of(classic(), seed, 14)

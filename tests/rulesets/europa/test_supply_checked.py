@@ -107,7 +107,7 @@ def _lines_hold(seed: int) -> None:
         assert checker.reaches(unit.cell) is bool(answer.holds and not answer.data["limited"]), (id, answer)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_every_full_line_is_one_and_every_cut_leaves_none(seed: int) -> None:
     _lines_hold(seed)
@@ -210,7 +210,7 @@ def test_lines_isolation_and_limited_supply_hold_on_many_boards(part: int) -> No
         _limits_hold(seed)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 2**32))
 def test_no_source_gives_more_than_it_has_and_nobody_goes_hungry_beside_what_is_left(seed: int) -> None:
     board = _position(Random(seed))
@@ -223,7 +223,7 @@ def test_no_source_gives_more_than_it_has_and_nobody_goes_hungry_beside_what_is_
             assert all(any(used.get(word, 0.0) + claim.res > most for word, most in tap.uses) for tap in claim.taps)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_what_is_fed_is_told_without_tracing_as_it_is_traced(seed: int) -> None:
     board = _position(Random(seed))

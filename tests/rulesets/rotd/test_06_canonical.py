@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead.engine.boards.square import lettered_board
@@ -95,7 +95,6 @@ ORDERS = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(order=ORDERS)
 def test_an_order_as_it_is_written_is_read_so_by_both_ways(game: Game, order: Order) -> None:
     line = write_order(game, order)
@@ -142,7 +141,6 @@ WORDS = (
 )
 
 
-@settings(deadline=None)
 @given(
     unit=st.sampled_from(("FR1IN", "fr1in", "FR1I", "FR１IN", "")),
     kind=st.sampled_from((*KINDS, *(kind.title() for kind in KINDS), "withdraw", "rail", "stay")),

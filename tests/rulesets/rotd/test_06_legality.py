@@ -256,7 +256,7 @@ def path_tasks(march: o.March) -> bool:
 CELLS = st.sampled_from(DESK[0].map.board.within(DESK[0].map.board.cell("G4-V6"), 2))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(CELLS, max_size=2), CELLS)
 def test_a_square_is_offered_if_and_only_if_the_march_to_it_is_accepted(path: list[int], goal: int) -> None:
     game, view = DESK
@@ -269,7 +269,7 @@ def test_a_square_is_offered_if_and_only_if_the_march_to_it_is_accepted(path: li
         assert offered == (RULESET.check(game, view, o.March(unit="FR1IN", path=(goal,)), ()) is None)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 224), st.none() | st.integers(0, 224))
 def test_a_tactical_square_is_offered_if_and_only_if_the_move_to_it_is_accepted(goal: int, via: int | None) -> None:
     game, view = DESK

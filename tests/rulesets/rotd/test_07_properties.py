@@ -66,7 +66,7 @@ def orders(draw: st.DrawFn, units: tuple[Unit, ...]) -> dict[str, Plan]:
     return given
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_every_march_of_a_turn_is_lawful_charged_and_told(data: st.DataObject) -> None:
     units = data.draw(armies())
@@ -102,7 +102,7 @@ def _lawful(found: Campaign, before: object) -> None:
         assert not any(found.hostile(now, other) for other in found.standing(now.cell, now.tactical))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_the_preview_offers_a_step_if_and_only_if_it_is_allowed(data: st.DataObject) -> None:
     units = data.draw(armies().filter(bool))
@@ -117,7 +117,7 @@ def _same(found: Campaign, map: GameMap, one: Unit) -> None:
     assert offered == {cell for cell in near if legal_step(found, one, cell) is None}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_the_preview_does_not_depend_on_what_a_seat_cannot_see(data: st.DataObject) -> None:
     units = data.draw(armies().filter(bool))

@@ -59,9 +59,7 @@ def _played(situation: tuple[GameMap, list[Unit], list[Order]], seed: str = "see
     return play(campaign(map, *units), *orders, dice=SeededDice(seed, 1, "tactical-1"))
 
 
-RANDOM = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+RANDOM = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 @pytest.mark.rule("rotd", "9.1c")
@@ -122,7 +120,7 @@ def test_the_same_seed_plays_the_same_phase_and_every_event_has_its_sentence(
     assert all(wording(first.game, event) for event in first.events)
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(situations())
 def test_what_is_offered_is_what_is_allowed(situation: tuple[GameMap, list[Unit], list[Order]]) -> None:
     start = campaign(situation[0], *situation[1])

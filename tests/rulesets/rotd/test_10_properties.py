@@ -51,7 +51,7 @@ def fighters(draw: st.DrawFn, side: str, modes: tuple[str, ...]) -> Force:
 
 
 @pytest.mark.rule("rotd", "10.7c")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(fighters("AU", ATTACK), fighters("FR", DEFEND), st.sampled_from([3000, 4500, 12000]), st.integers(0, 4), rolls)
 def test_nobody_loses_more_men_than_it_has(
     attackers: Force, defenders: Force, front: int, rating: int, rolled: list[float]
@@ -68,7 +68,7 @@ def test_nobody_loses_more_men_than_it_has(
 
 
 @pytest.mark.rule("rotd", "10.6a")
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(fighters("AU", ATTACK), fighters("FR", DEFEND), rolls)
 def test_the_parts_of_a_side_add_up_to_its_strength(attackers: Force, defenders: Force, rolled: list[float]) -> None:
     outcome = resolve(attackers, defenders, Site(3000, 2), NUMBERS, Stream(rolled))
@@ -87,7 +87,7 @@ def heads(subject: Unit) -> int:
 
 
 @pytest.mark.rule("rotd", "10.14a")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(fighters("AU", ATTACK), fighters("FR", DEFEND), st.integers(0, 10_000))
 def test_every_man_of_a_battle_is_accounted_for(attackers: Force, defenders: Force, seed: int) -> None:
     units = [placed(f, number, True) for number, f in enumerate(attackers.fighters, 1)]

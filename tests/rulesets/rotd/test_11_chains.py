@@ -116,7 +116,7 @@ TOWNS = st.lists(
 
 @pytest.mark.rule("rotd", "11.11g")
 @given(TOWNS, st.sets(st.integers(0, 89), max_size=40), st.lists(st.integers(0, 89), max_size=3))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_city_in_contact_with_works_is_told_so_whichever_was_asked_of_before(
     towns: list[tuple[str, int, bool]], walls: set[int], foes: list[int]
 ) -> None:

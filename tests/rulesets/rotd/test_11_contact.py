@@ -295,7 +295,7 @@ def test_lines_follow_units_as_they_move() -> None:
 
 @pytest.mark.rule("rotd", "11.2n")
 @given(st.integers(-9, 9), st.integers(-9, 9))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_over_open_country_no_square_of_a_line_is_half_a_square_off_the_straight_one(east: int, south: int) -> None:
     column, row = BOARD.position(BOARD.cell("G4-V6"))
     goal = BOARD.at(column + east, row + south)
@@ -364,7 +364,7 @@ def plain_length(played: Campaign, start: int, goal: int, limit: int) -> int | N
     st.tuples(st.integers(0, 6), st.integers(0, 6)),
     st.integers(1, 9),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_quick_search_finds_what_a_plain_one_finds(
     placed: list[tuple[int, int, str]], walls: set[int], end: tuple[int, int], limit: int
 ) -> None:
@@ -390,7 +390,7 @@ def test_the_quick_search_finds_what_a_plain_one_finds(
     st.integers(0, 48),
     st.integers(0, 48),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_line_is_the_same_from_either_end(
     walls: set[int], placed: list[tuple[int, str]], one: int, other: int
 ) -> None:
@@ -416,7 +416,7 @@ CHANGES = st.lists(
 
 @pytest.mark.rule("rotd", "11.2e")
 @given(CHANGES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_is_kept_at_hand_never_outlives_a_change(changes: list[tuple[int, str, int]]) -> None:
     ids = ("FR1IN", "FR2IN", "FR1CQ", "AU1IN", "AU2LC", "AU3LC", "AU4IN", "SD1IN")
     units = [unit(id, f"G{n % 4 + 3}-V{n // 4 + 5} 7-7") for n, id in enumerate(ids)]

@@ -139,7 +139,7 @@ def agrees(played: Campaign, numbers: tuple[int, int], limit: int, how: tuple[bo
 
 @pytest.mark.rule("rotd", "11.2a")
 @given(UNITS, GROUND, RIVERS, MOVES, st.integers(1, 5), st.tuples(*[st.booleans()] * 3))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_kept_line_is_the_best_of_all_ways_also_after_somebody_has_moved(
     units: list[tuple[str, int, int]],
     ground: list[tuple[int, str]],
@@ -185,7 +185,7 @@ HEAVY = st.lists(st.tuples(st.sampled_from(("FRCQ", "FRCQ", "SDCQ", "FRIN", "SDI
 @pytest.mark.rule("rotd", "11.2a")
 @pytest.mark.rule("rotd", "11.6c")
 @given(HEAVY, GROUND, RIVERS, MOVES, st.integers(1, 3), st.integers(1, 4))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_all_units_meet_their_headquarters_as_if_each_had_asked_alone(
     units: list[tuple[str, int, int]],
     ground: list[tuple[int, str]],
@@ -211,7 +211,7 @@ def lombardy() -> Armies:
 
 @pytest.mark.rule("rotd", "11.6c")
 @given(st.data())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_in_lombardy_too_wherever_its_armies_went(lombardy: Armies, data: st.DataObject) -> None:
     played = Campaign(lombardy.game, lombardy.state)
     ids = sorted(played.units)

@@ -78,7 +78,7 @@ def sound(before: RotdState, played: Campaign) -> RotdState:
 
 @pytest.mark.rule("rotd", "11.9a")
 @given(UNITS, DEPOTS, ORDERS, st.text("abc", max_size=3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_supply_phase_eats_what_it_says_and_nothing_else(units: Any, depots: Any, orders: Any, seed: str) -> None:
     played = situation(units, depots, "supply")
     before = played.finished()
@@ -93,7 +93,7 @@ def test_a_supply_phase_eats_what_it_says_and_nothing_else(units: Any, depots: A
 
 @pytest.mark.rule("rotd", "5.2a")
 @given(UNITS, DEPOTS, st.text("abc", max_size=3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_control_and_the_end_of_a_turn_lose_nobody_and_nothing(units: Any, depots: Any, seed: str) -> None:
     played = situation(units, depots, "end")
     before = played.finished()
@@ -115,7 +115,7 @@ HUBS = st.lists(st.tuples(st.sampled_from(("FRCQ", "SDCQ", "FRIN", "AUIN", "AULC
 
 @pytest.mark.rule("rotd", "11.6c")
 @given(HUBS, st.sets(st.integers(0, 24), max_size=10))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_sources_sought_one_by_one_come_in_the_order_of_all_lines_laid_side_by_side(
     placed: list[tuple[str, int, int]], walls: set[int]
 ) -> None:
@@ -151,7 +151,7 @@ WALLED = st.lists(
 @pytest.mark.rule("rotd", "11.3e")
 @pytest.mark.rule("rotd", "11.3f")
 @given(UNITS | WALLED, DEPOTS, st.booleans())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_who_stand_alike_hang_on_and_draw_on_what_each_would_alone(units: Any, depots: Any, besieged: bool) -> None:
     played = situation(units, depots, "supply")
     played.write(sets("cities", "Pavia", besieged=besieged))

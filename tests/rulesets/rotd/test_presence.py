@@ -36,7 +36,7 @@ def changes(played: Campaign, id: str, what: str, value: int) -> tuple[Change, .
 
 
 @given(WRITTEN)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_those_kept_at_hand_of_a_cell_are_those_who_stand_there_now(written: list[tuple[str, str, int]]) -> None:
     played = campaign(MAP, *(unit(id, "G4-V6 7-7") for id in IDS[:4]))
     for id, what, value in (("FR1IN", "fatigue", 0), *written):

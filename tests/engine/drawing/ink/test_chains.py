@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -42,7 +42,6 @@ def test_a_river_is_narrow_at_its_spring_only() -> None:
     assert chain.loose == (True, False)
 
 
-@settings(deadline=None)
 @given(arrays(bool, st.tuples(st.integers(1, 7), st.integers(1, 7))))
 def test_every_link_is_walked_once(mask: Mask) -> None:
     cells = {(int(x), int(y)) for y, x in np.argwhere(mask)}

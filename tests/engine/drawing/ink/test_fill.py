@@ -46,7 +46,7 @@ def test_a_pixel_half_within_counts_half() -> None:
 coordinates = st.tuples(st.integers(-40, 190), st.integers(-40, 160))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(coordinates, min_size=3, max_size=7, unique=True))
 def test_pixels_are_those_whose_middles_the_polygon_holds(corners: list[tuple[int, int]]) -> None:
     line = points(*((x / 10 + 0.013, y / 10 + 0.017) for x, y in corners))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -79,7 +79,6 @@ TRACKS = arrays(bool, st.tuples(st.integers(1, 9), st.integers(1, 9)))
 
 
 @given(TRACKS)
-@settings(deadline=None)
 def test_track_is_walked_from_junction_to_junction_as_cell_by_cell(track: npt.NDArray[np.bool_]) -> None:
     """Against the same walk over cells as (column, row); runs in the same order, the same way round."""
     runs = rail_runs(_with(SMALL, rail=np.where(track, 50, 0).astype(np.uint8)), 0, 0, *track.shape[::-1])

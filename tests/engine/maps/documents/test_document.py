@@ -235,7 +235,7 @@ CHANGES = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.sampled_from([HAND, ROWS]), st.lists(CHANGES, max_size=8))
 def test_whatever_is_changed_every_step_leads_back_byte_by_byte(text: str, changes: Sequence[Change]) -> None:
     texts, patches = [text], []

@@ -35,7 +35,7 @@ def _edit(chance: Random, map: HexMap) -> HexEdit:
     return chance.choice(made)()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_became(seed: int) -> None:
     first, chance = (map := _map()), Random(seed)
@@ -52,7 +52,7 @@ def test_a_hundred_edits_undone_are_the_map_as_it_was_and_done_again_as_it_becam
     assert map_files(map) == last
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_a_stroke_is_its_edits_together(seed: int) -> None:
     first, chance = (map := _map()), Random(seed)
