@@ -86,7 +86,7 @@ def test_of_many_that_run_a_line_those_come_first_that_also_run_what_is_seldom_r
     module, data = Path("src/drumhead/room.py"), CoverageData(str(tmp_path / "kept"))
     for test, lines in {"a": (1, 2), "b": (1, 2, 3), "c": (1, 2), "far": (1, 90), "no": (3,)}.items():
         data.set_context(f"{test}|run")
-        data.add_lines({str(tmp_path / module): lines})
+        data.add_lines({module.as_posix(): lines})
     data.write()
     covered = Covered(tmp_path, tmp_path / "kept")
     assert covered.running(module, 1) == ("b", "a", "c", "far")
