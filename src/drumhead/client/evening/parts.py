@@ -25,6 +25,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.pages.page import Page
 from drumhead.engine.play.events import GM
 
+SPACE = 4  # pixels between what stands in a row: five buttons have to fit a small window
 ABOVE = 5
 """Pixels free above the words of a cell, and below them."""
 
@@ -164,6 +165,7 @@ def press(name: str, words: str, tip: str, done: Callable[[], object]) -> QPushB
 def in_a_row(*widgets: QWidget, stretched: Collection[QWidget] = ()) -> QHBoxLayout:
     """Widgets beside each other; some of them share what room there is, else what is left stays empty."""
     row = QHBoxLayout()
+    row.setSpacing(SPACE)
     for widget in widgets:
         row.addWidget(widget, 1 if widget in stretched else 0)
     if not stretched:
