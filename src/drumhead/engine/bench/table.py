@@ -57,7 +57,7 @@ ALIKE = "one army's, as many times"
 BARE = "a typer program of one command"
 TABLE = (
     Row("help", "drumhead --help", BARE, 2, commands.help_told),
-    Row("info", "drumhead info, Lombardy after two turns", BARE, 5, commands.info_told),
+    Row("info", "drumhead info, Lombardy after two turns", BARE, 6, commands.info_told),
     Row("first-page", "the client's first page painted", "a bare window", 2.5, windows.first_page),
     Row("desk", "a desk opened in the first turn", "reading the map and one state", 8, windows.desk),
     Row("desk-late", "a desk opened after twelve turns", "the same in the first turn", 1.2, windows.late_desk),
