@@ -15,6 +15,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from drumhead.engine.play import sheets
+from tests.quick_keys import QUICK
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -50,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _quick_keys() -> Iterator[None]:
     """A password's key takes its time on purpose, and what comes of it does not depend on how long that was."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sheets, "COSTS", sheets.COSTS | {sheets.NEWEST: (1, 64, 1)})
+        patch.setattr(sheets, "COSTS", QUICK)
         yield
 
 

@@ -14,6 +14,7 @@ import drumhead.engine.cli
 from drumhead.engine.cli import run
 from drumhead.engine.play import sheets
 from tests.engine.session import pages
+from tests.quick_keys import QUICK
 from tests.trust import clients
 
 WARM = (
@@ -41,5 +42,5 @@ def _played() -> None:
 
 
 assert clients.ACTS
-sheets.COSTS[sheets.NEWEST] = (1, 64, 1)  # as in all tests: keys need not be dear
+sheets.COSTS |= QUICK  # as in all tests: keys need not be dear
 _played()

@@ -10,9 +10,11 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
+from argon2.exceptions import HashingError
 
 from drumhead.engine.cli import passwords, run
 from drumhead.engine.errors import InputError, SealError, VerificationError
+from drumhead.engine.play import sheets
 from drumhead.engine.play.sheets import is_cheap, masked_key, new_salt, password_key, unmasked_key
 from drumhead.engine.session import GameSession, keyring
 from tests.engine.session.pages import scenario
@@ -68,6 +70,25 @@ def test_keys_of_former_cost_are_known_by_their_salts() -> None:
         password_key("elan", b"\7" + old)
     with pytest.raises(SealError, match="newer Drumhead"):
         unmasked_key(b"k" * 32, masked_key(b"k" * 32, b"\7" + old, key), "sheet")
+
+
+@pytest.mark.parametrize(("here", "cost"), [(0, 1), (2**33, 1), (2**34, 2)])
+def test_a_machine_with_plenty_of_memory_makes_dearer_keys_and_none_makes_them_cheaper(
+    here: int, cost: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sheets, "memory", lambda: here)
+    assert new_salt()[0] == cost
+    assert [is_cheap(bytes([each]) + b"s" * 16) for each in range(3)] == [each < cost for each in range(3)]
+
+
+def test_a_key_for_which_there_is_no_memory_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_free(*asked: object) -> bytes:
+        raise HashingError("Memory allocation error")
+
+    monkeypatch.setattr(sheets, "hash_secret_raw", none_free)
+    monkeypatch.setattr(sheets, "COSTS", {2: (3, 262_144, 4)})
+    with pytest.raises(SealError, match="asks for 256 MiB of memory, which are not free here"):
+        password_key("elan", b"\2" + b"s" * 16)
 
 
 def test_a_former_key_is_raised_by_whoever_proves_it_and_still_opens_the_seals_of_positions(tmp_path: Path) -> None:

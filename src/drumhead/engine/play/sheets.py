@@ -9,15 +9,21 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from argon2.exceptions import HashingError
 from argon2.low_level import Type, hash_secret_raw
 
 from drumhead.engine.errors import OrderSyntaxError, SealError
 
 FORMAT = 1
-COSTS = {0: (2, 19_456, 1), 1: (3, 65_536, 4)}
-"""Passes, KiB and lanes of argon2id by the first byte of a salt: 0 as OWASP asks at least, for salts that have no such
-byte; 1 the second choice of RFC 9106, for machines without gigabytes to spare."""
-NEWEST, OLD_SALT = max(COSTS), 16
+COSTS = {0: (2, 19_456, 1), 1: (3, 65_536, 4), 2: (3, 262_144, 4)}
+"""Passes, KiB and lanes of argon2id by the first byte of a salt, each dearer than those before: 0 as OWASP asks at
+least, for salts that have no such byte; 1 the second choice of RFC 9106; 2 the same over four times the memory. Its
+first choice, 2 GiB, is not among them: the players of a game make the key again, each on a machine of his own, and no
+file may ask for as much."""
+_MODERATE, _DEAR = 1, 2
+PLENTY = 15 * 2**30
+"""Bytes of memory from which on a machine makes keys at the highest cost: 16 GiB, less what the system keeps back."""
+OLD_SALT = 16
 _HEAD = re.compile(r"^drumhead\s+orders\s+([0-9]{1,9})$", re.IGNORECASE)
 _TURN = re.compile(r"[0-9]{1,9}")
 _PASSWORD = re.compile(r"((?:[0-9a-f]{2}){16,17}):([0-9a-f]{64})", re.IGNORECASE)
@@ -120,14 +126,27 @@ def write_sheet(
     return "\n".join(body).rstrip("\n") + "\n"
 
 
+def memory() -> int:
+    """Bytes of memory that this machine has; 0 where the system does not say."""
+    names = getattr(os, "sysconf_names", {})
+    if "SC_PHYS_PAGES" not in names or "SC_PAGE_SIZE" not in names:
+        return 0
+    return max(0, os.sysconf("SC_PHYS_PAGES")) * os.sysconf("SC_PAGE_SIZE")
+
+
+def cost_here() -> int:
+    """At which cost this machine makes keys."""
+    return _DEAR if memory() >= PLENTY else _MODERATE
+
+
 def new_salt() -> bytes:
-    """A salt for a key of today's cost."""
-    return bytes([NEWEST]) + os.urandom(OLD_SALT)
+    """A salt for a key of this machine's cost."""
+    return bytes([cost_here()]) + os.urandom(OLD_SALT)
 
 
 def is_cheap(salt: bytes) -> bool:
-    """Whether a key of this salt was made at a lower cost than today's."""
-    return _cost(salt) != NEWEST
+    """Whether a key of this salt was made at a lower cost than this machine's; one of a higher cost stays as it is."""
+    return _cost(salt) < cost_here()
 
 
 def _cost(salt: bytes) -> int:
@@ -135,11 +154,17 @@ def _cost(salt: bytes) -> int:
 
 
 def password_key(password: str, salt: bytes) -> bytes:
-    """argon2id of a seat's password: 32 bytes; takes a tenth of a second on purpose. SealError where the salt is of no
-    known cost."""
+    """argon2id of a seat's password: 32 bytes; takes some tenths of a second on purpose.
+
+    SealError where the salt is of no known cost, or the machine has not the memory that its cost asks for.
+    """
     if (cost := _cost(salt)) not in COSTS:
         raise SealError("The password was set with a newer Drumhead, or its salt is damaged.")
-    return hash_secret_raw(password.encode(errors="surrogatepass"), salt, *COSTS[cost], 32, Type.ID)
+    passes, kib, lanes = COSTS[cost]
+    try:
+        return hash_secret_raw(password.encode(errors="surrogatepass"), salt, passes, kib, lanes, 32, Type.ID)
+    except (HashingError, MemoryError) as error:
+        raise SealError(f"The password asks for {kib // 1024} MiB of memory, which are not free here.") from error
 
 
 def masked_key(key: bytes, salt: bytes, new: bytes) -> str:
