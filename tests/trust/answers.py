@@ -51,7 +51,7 @@ def fault(arguments: Sequence[str], file: Path, *, many: bool = False) -> str:
     file is as it was and nothing new lies beside it.
     """
     before, beside = file.read_bytes(), _listed(file.parent)  # of a map's folder one file stands for all
-    code, said, trace = _answered(arguments)
+    code, said, trace = answered(arguments)
     if trace:
         return trace
     if code == WELL:
@@ -71,8 +71,8 @@ def _listed(folder: Path) -> set[str]:
     return {str(path) for path in folder.rglob("*")}
 
 
-def _answered(arguments: Sequence[str]) -> tuple[int, str, str]:
-    """(code, what it said of errors, the trace of what it should never have come to)."""
+def answered(arguments: Sequence[str]) -> tuple[int, str, str]:
+    """To a command: (code, what it said of errors, the trace of what it should never have come to)."""
     out, said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
     try:
         with bounded(), redirect_stdout(out), redirect_stderr(said):

@@ -161,6 +161,26 @@ def spoilt_json(text: bytes, rng: random.Random) -> bytes:
     return json_text(spoil(json.loads(text), rng))
 
 
+NOWHERE: tuple[Any, ...] = ("Nowhere", 10**6, -7)
+"""Names and cells of nothing."""
+
+
+def led_astray(state: Any, rng: random.Random) -> str:
+    """One name or number of a state is of nothing that there is, or an entry is called otherwise; words for it."""
+    named = [(holder, key) for holder, key in places(state) if isinstance(holder[key], dict) and holder[key]]
+    holder, key = rng.choice(named)
+    fields = [name for name, value in holder[key].items() if type(value) in (str, int)]
+    if isinstance(holder, dict) and (not fields or rng.random() < 0.1):
+        holder["Nowhere"] = holder.pop(key)
+        return f"{key} is called Nowhere"
+    if not fields:
+        return f"{key} stays"
+    field = rng.choice(fields)
+    kind = type(holder[key][field])
+    holder[key][field] = rng.choice([value for value in NOWHERE if type(value) is kind])
+    return f"{key} {field} = {holder[key][field]}"
+
+
 # inside a game file
 
 PACKED = frozenset({("steps", "events"), ("steps", "state"), ("turns", "orders")})

@@ -6,17 +6,20 @@ import os
 import random
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.engine.gamefile.crafted import TABLES, with_chain, with_tree
+from tests.engine.gamefile.crafted import TABLES, with_chain, with_state, with_tree
 from tests.trust import damage
-from tests.trust.answers import fault, words
+from tests.trust.answers import answered, fault, words
 from tests.trust.conftest import Tried
 from tests.trust.specimens import POSITION, Specimen, specimens
 from tests.trust.volume import draws
 
+UNFIT = "does not fit together"
+"""What is told where a fault showed only as something was made of a file."""
 PER_FILE = 3
 """Commands that each damaged file is given to."""
 
@@ -86,6 +89,29 @@ def test_a_game_or_position_that_says_something_else_gets_an_answer(
             damage.fit_position(desk / "x.drum")
         found += [f"case {case}: {said}: {wrong}" for wrong in _try(each, desk, rng)]
         tried(PER_FILE)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.promise("other-contents")
+def test_a_state_that_refers_to_nothing_there_is_is_refused_before_anything_is_made_of_it(
+    whole: list[Specimen], desk: Path, tried: Tried
+) -> None:
+    found = []
+    for case, rng in enumerate(draws("references", 600, least=6)):
+        each = whole[case % len(whole)]
+        shutil.copy(each.path, desk / "x.drum")
+        said = with_state(desk / "x.drum", partial(damage.led_astray, rng=rng))
+        if each.kind == POSITION:
+            damage.fit_position(desk / "x.drum")
+        (desk / "s.orders").write_text(each.sheet, encoding="utf-8")
+        made = (desk / "x.drum").read_bytes()
+        for command in rng.sample(each.commands, PER_FILE):
+            (desk / "x.drum").write_bytes(made)
+            code, told, trace = answered(words(command, X="x.drum", S="s.orders", SEAT=each.seat))
+            if trace or UNFIT in told:
+                found.append(f"case {case}: {each.path.stem}: {said}: {command}: {code}, {told}{trace}")
+            _clear(desk)
+            tried()
     assert not found, "\n".join(found)
 
 

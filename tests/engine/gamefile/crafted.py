@@ -1,13 +1,20 @@
-"""Game files made to be read without end: trees that lead to one page again and again, rows that share one long end."""
+"""Game files made by a foreign hand: to be read without end, by trees that lead to one page again and again and by rows
+that share one long end; and to say something else, with hashes that fit."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import struct
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, TypeVar
 
+from drumhead.engine.play.state import canonical, text_hash
+
+R = TypeVar("R")
 TABLES = ("meta", "seats", "steps", "turns", "sheets", "drafts")
 LEVELS, INTERIOR, LEAF = 6, 0x05, 0x0D
 
@@ -80,3 +87,22 @@ def _leaf(chain: int, links: int, size: int) -> bytes:
     for at in starts:
         page[at : at + len(cell)] = cell
     return bytes(page)
+
+
+def last_state(path: Path) -> Any:
+    """The newest state that a file holds, or what a position shows, as plain data."""
+    with closing(sqlite3.connect(path)) as db:
+        ((text,),) = db.execute("select state from steps order by turn desc, number desc limit 1").fetchall()
+    return json.loads(zlib.decompress(text))
+
+
+def with_state(path: Path, change: Callable[[Any], R]) -> R:
+    """It says something else, and its hash fits; gives what the change gives."""
+    data = last_state(path)
+    made = change(data)
+    text = canonical(data)
+    newest = "(turn, number) = (select turn, number from steps order by turn desc, number desc limit 1)"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"update steps set state = ?, hash = ? where {newest}", (zlib.compress(text), text_hash(text)))
+        db.commit()
+    return made

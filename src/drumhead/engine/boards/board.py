@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
+
+from drumhead.engine.errors import UnknownNameError
 
 
 @runtime_checkable
@@ -31,3 +34,12 @@ class Board(Protocol):
 
     def line(self, a: int, b: int) -> tuple[int, ...]:
         """The straight walk from `a` to `b`, without `a`, with `b`."""
+
+
+def finds(find: Callable[[str], object], name: str) -> bool:
+    """Whether what looks something up by its name, as a board its cells, has one of that name."""
+    try:
+        find(name)
+    except UnknownNameError:
+        return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -140,6 +140,11 @@ def never_undone(game: Game[Any], view: View, order: Order, rivals: Sequence[Ord
 def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Sequence[Order | None]) -> tuple[Order, ...]:
     """Of a game to which a line that is refused says nothing at all."""
     return ()
+
+
+def unasked_for(game: Game[Any], state: Any, whole: bool) -> Iterator[str]:
+    """Of a game whose states refer to nothing."""
+    return iter(())
 
 
 def whole(map: Any, state: Any) -> Any:
@@ -325,6 +330,8 @@ class Ruleset:
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
+    `astray(game, state, whole)` are references in a state, or in what a seat knows of one, to nothing that there is:
+    each in a few words; it is asked of each state that was read from a file.
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; an event of
     that kind opens it. `rulings` are examples of his words in this game.
@@ -399,6 +406,7 @@ class Ruleset:
     supposed: Callable[[Game[Any], View], Any] = as_seen
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     known: Callable[[Any, Any], Any] = whole
+    astray: Callable[[Game[Any], Any, bool], Iterator[str]] = unasked_for
     settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)
     rulings: tuple[str, ...] = ()
     reassignment: Reassignment | None = None

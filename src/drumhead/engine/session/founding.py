@@ -90,6 +90,13 @@ class Founded:
     game: Game[Any]
     ruleset: Ruleset
 
+    def sound(self, state: Any, *, whole: bool = True) -> Any:
+        """A state that was read, or what a seat knows of one; ValueError where it refers to something there is not."""
+        wrong = next(self.ruleset.astray(self.game, state, whole), "")
+        if wrong:
+            raise ValueError(f"turn {state.turn}: {wrong}")
+        return state
+
 
 def found_game(
     scenario: Scenario, seats: Mapping[str, str | None], players: Mapping[str, Sequence[str]] = NOBODY

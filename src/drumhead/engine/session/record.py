@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from drumhead.engine.errors import DamagedFileError, UnknownNameError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.events import GM, Event, read_events, write_events
 from drumhead.engine.play.retracing import changes_in, retraced
+from drumhead.engine.play.ruleset import unasked_for
 from drumhead.engine.play.rulings import RULING, SUPERSEDED
 from drumhead.engine.play.scribe import Scribe
 from drumhead.engine.play.state import canonical, read_state, text_hash
@@ -193,7 +195,7 @@ class Record:
             raise ValueError(f"what is stored of turn {turn} is of turn {state.turn}")
         if state.phase not in self._phases:
             raise ValueError(f"a phase {state.phase!r} waits in it")
-        return state
+        return self._founded.sound(state)
 
     def _retraced(self, turn: int, number: int) -> Any:
         """The state after a phase that is not the last of its turn, from that in which the turn began."""
@@ -202,7 +204,8 @@ class Record:
             raise DamagedFileError(f"{self._file.path} is damaged (it lacks the state after turn {turn}).")
         texts = (self._file.events(turn, each) for each in names if 0 < each <= number)
         changes = [change for text in texts for change in self._file.read(changes_in, text)]
-        return self._file.read(partial(retraced, self.state(self._start(turn)), phase=names[number + 1]), changes)
+        after = self._file.read(partial(retraced, self.state(self._start(turn)), phase=names[number + 1]), changes)
+        return self._file.read(self._founded.sound, after)
 
     def _shown(self, at: At) -> View:
         """The view that a position holds."""
@@ -214,7 +217,9 @@ class Record:
     def _seen(self, text: bytes) -> View:
         map = self._founded.game.map
         tactical = map.tactical_board.size if map.has_fields else 0
-        return placed(read_view(self._founded.ruleset.state_type, text), map.board.size, tactical)
+        view = placed(read_view(self._founded.ruleset.state_type, text), map.board.size, tactical)
+        self._founded.sound(view.state, whole=view.gm)
+        return view
 
 
 def opened(file: GameFile) -> tuple[Founded, Record]:
@@ -231,8 +236,8 @@ def opened(file: GameFile) -> tuple[Founded, Record]:
 
 def _opened(file: GameFile) -> tuple[Founded, Record]:
     founded, meta = reopened(file), file.meta()
-    record = Record(file, founded, meta["kind"])
-    if meta["map_digest"] == founded.game.map.digest:
-        return founded, record
-    founded = as_kept(founded, record.waiting)
+    if meta["map_digest"] != founded.game.map.digest:
+        # what a state tells of the map as it was cannot be held against the one that there is now
+        unlike = replace(founded, ruleset=replace(founded.ruleset, astray=unasked_for))
+        founded = as_kept(founded, Record(file, unlike, meta["kind"]).waiting)
     return founded, Record(file, founded, meta["kind"])

@@ -30,6 +30,7 @@ from drumhead.engine.rulesets.diplomacy.seats.wording import engagements, score,
 from drumhead.engine.rulesets.diplomacy.turns.choices import choices
 from drumhead.engine.rulesets.diplomacy.turns.mending import mend
 from drumhead.engine.rulesets.diplomacy.turns.phases import PHASES
+from drumhead.engine.rulesets.diplomacy.turns.references import astray
 from drumhead.engine.rulesets.diplomacy.turns.setup import setup
 from drumhead.engine.rulesets.diplomacy.turns.staging import STAGING
 from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, ended, title
@@ -64,6 +65,7 @@ RULESET = Ruleset(
     rulebook=files("drumhead.engine.rulesets.diplomacy").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=DiplomacyState,
     setup=setup,
+    astray=astray,
     choices=choices,
     view=view,
     check=check,

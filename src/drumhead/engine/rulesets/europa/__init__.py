@@ -13,6 +13,7 @@ from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.rulesets.europa.orders.lines import MapNames, order_from, read, write
 from drumhead.engine.rulesets.europa.orders.orders import Order
+from drumhead.engine.rulesets.europa.position.references import astray
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.seats.aiming import foretold, targets
@@ -73,6 +74,7 @@ RULESET = Ruleset(
     rulebook=files("drumhead.engine.rulesets.europa").joinpath("rulebook.toml").read_text(encoding="utf-8"),
     state_type=EuropaState,
     setup=setup,
+    astray=astray,
     view=view,
     check=check,
     next_cells=next_cells,

@@ -36,6 +36,7 @@ from drumhead.engine.rulesets.rotd.knowledge.views import view
 from drumhead.engine.rulesets.rotd.legality import check, course, heard, judge, next_cells
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.places import known_map
+from drumhead.engine.rulesets.rotd.opening.references import astray
 from drumhead.engine.rulesets.rotd.opening.setup import setup, terms
 from drumhead.engine.rulesets.rotd.orders.commands import COMMANDS
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
@@ -238,6 +239,7 @@ RULESET = Ruleset(
     timetable=_timetable,
     mend=_mend,
     known=known_map,
+    astray=astray,
     settles={"battle": _settle_battle},
     rulings=(
         "unit FR1IN men=1500 place='G5-V6 7-9'",

@@ -155,7 +155,7 @@ class _Mending:
             if step.state is None or text_hash(step.state) != step.hash:
                 return None
             read_events(step.events)
-            state: Any = read_state(self._founded.ruleset.state_type, step.state)
+            state: Any = self._founded.sound(read_state(self._founded.ruleset.state_type, step.state))
             return state if state.turn in (turn, turn + 1) else None
         except WRONG:
             return None
