@@ -194,6 +194,19 @@ def test_a_newer_file_is_refused_in_a_plain_sentence(tmp_path: Path) -> None:
         GameFile.open(path)
 
 
+@pytest.mark.parametrize("version", range(FORMAT))
+def test_a_file_that_only_says_it_is_older_stays_as_it_was(version: int, tmp_path: Path) -> None:
+    path = tmp_path / "e.drum"
+    _made(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute(f"pragma user_version = {version}")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(GameFileError):
+        GameFile.open(path)
+    assert path.read_bytes() == before
+
+
 def test_a_damaged_step_is_named_as_damage(tmp_path: Path) -> None:
     path = tmp_path / "f.drum"
     _made(path).close()

@@ -1,4 +1,4 @@
-"""Numbered steps from one format of the game file to the next, each one transaction."""
+"""Numbered steps from one format of the game file to the next."""
 
 from __future__ import annotations
 
@@ -85,17 +85,18 @@ FORMAT = len(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection, version: int, until: int = FORMAT) -> None:
-    """Bring a file of an older format up to FORMAT, or to one before it; another program may be doing the same."""
-    while version < until:
-        connection.execute("begin immediate")
-        try:
-            version = int(connection.execute("pragma user_version").fetchone()[0])
-            if version < until:
-                MIGRATIONS[version](connection)
-                version += 1
-                connection.execute(f"pragma user_version = {version}")
-            connection.execute("commit")
-        except BaseException:
-            if connection.in_transaction:  # SQLite goes back by itself where the disk is full
-                connection.execute("rollback")
-            raise
+    """Bring a file of an older format up to FORMAT, or to one before it, in one transaction: a file that only says it is
+    older stays as it was. Another program may be doing the same."""
+    if version >= until:
+        return
+    connection.execute("begin immediate")
+    try:
+        version = int(connection.execute("pragma user_version").fetchone()[0])
+        for step in MIGRATIONS[version:until]:
+            step(connection)
+        connection.execute(f"pragma user_version = {max(version, until)}")
+        connection.execute("commit")
+    except BaseException:
+        if connection.in_transaction:  # SQLite goes back by itself where the disk is full
+            connection.execute("rollback")
+        raise
