@@ -17,6 +17,7 @@ from tests.engine.gamefile.crafted import with_state
 from tests.engine.session.pages import scenario
 
 BEYOND = 10**6
+SEATS = {"rotd-position": "MacMahon", "diplomacy-position": "England", "europa-position": "Insurgent"}
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +26,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     folder = tmp_path_factory.mktemp("games")
     for name, page in (("rotd", scenario(folder)), ("diplomacy", "diplomacy-1901"), ("europa", "bells-1936")):
         with closing(GameSession.create(page, folder / f"{name}.drum", seed="7")) as session:
-            if name == "rotd":
-                session.export("MacMahon", folder / "position.drum")
+            session.export(SEATS[f"{name}-position"], folder / f"{name}-position.drum")
     return {path.stem: path for path in folder.glob("*.drum")}
 
 
@@ -45,8 +45,12 @@ CASES = [
     ("rotd", "ships S1", {"id": "S1", "number": 1, "cell": 1, "tactical": 1}, "the ship 'S1' is called 'S1'"),
     ("rotd", "sides FRA", "nobody", "the state FRA is of the side 'nobody'"),
     ("rotd", "treasuries nobody", {}, "the treasury of 'nobody'"),
-    ("position", "state units FR1IN cell", BEYOND, "the unit FR1IN stands on cell 1000000, "),
-    ("position", "state units FR1IN id", "Nowhere", "is called 'Nowhere'"),
+    ("rotd-position", "state units FR1IN cell", BEYOND, "the unit FR1IN stands on cell 1000000, "),
+    ("rotd-position", "state units FR1IN id", "Nowhere", "is called 'Nowhere'"),
+    ("rotd-position", "tokens 0 id", "Nowhere", "'Nowhere' is seen on the board"),
+    ("diplomacy-position", "tokens 0 id", "Nowhere", "'Nowhere' is seen on the board"),
+    ("diplomacy-position", "state units BRE", None, "'BRE' is seen on the board"),
+    ("europa-position", "tokens 0 id", "Nowhere", "'Nowhere' is seen on the board"),
     ("diplomacy", "units PAR place", "MAD", "the unit 'PAR' stands in 'MAD'"),
     ("diplomacy", "units PAR power", "Burgundy", "'Burgundy', no power of the game"),
     ("diplomacy", "units PAR arm", "X", "neither army nor fleet but 'X'"),
@@ -79,7 +83,7 @@ def test_a_state_that_names_what_there_is_not_is_refused(
     path = Path(shutil.copy(games[game], tmp_path / "x.drum"))
     with_state(path, lambda state: _put(state, _keys(where), said))
     with pytest.raises(DamagedFileError) as told, closing(GameSession.open(path)) as session:
-        session.view("gm" if game != "position" else "MacMahon")
+        session.view(SEATS.get(game, "gm"))
     assert str(told.value).startswith(f"{path} is damaged (turn 1: ")
     assert words in str(told.value)
     assert str(told.value).count("\n") == 0
@@ -104,7 +108,7 @@ def _keys(where: str) -> list[str]:
 def _put(state: Any, keys: list[str], said: Any) -> None:
     *path, last = (key.replace("~", " ") for key in keys)
     for key in path:
-        state = state.setdefault(key, {})
+        state = state[int(key)] if isinstance(state, list) else state.setdefault(key, {})
     if said is None and last in state:
         del state[last]
     elif isinstance(said, dict) and said:

@@ -142,7 +142,7 @@ def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Seque
     return ()
 
 
-def unasked_for(game: Game[Any], state: Any, whole: bool) -> Iterator[str]:
+def unasked_for(game: Game[Any], state: Any, seen: View | None) -> Iterator[str]:
     """Of a game whose states refer to nothing."""
     return iter(())
 
@@ -330,8 +330,8 @@ class Ruleset:
     `odds(game, view, orders, question)` are the battles of a square as the asker knows it, with the orders he knows of;
     InputError where none is fought; None of a game without dice.
     `known(map, state)` is the map as a kept game knows it, where it has got more places since.
-    `astray(game, state, whole)` are references in a state, or in what a seat knows of one, to nothing that there is:
-    each in a few words; it is asked of each state that was read from a file.
+    `astray(game, state, seen)` are references to nothing that there is, each in a few words: in a state, or where it is
+    what a seat knows of one in that and in what is seen on the board; it is asked of each state read from a file.
     `mend(game, state, words)` is what a game master's words change; InputError where they cannot be read.
     `settles`, by the word it begins with, reads what he wants to come of something dice are thrown for; an event of
     that kind opens it. `rulings` are examples of his words in this game.
@@ -406,7 +406,7 @@ class Ruleset:
     supposed: Callable[[Game[Any], View], Any] = as_seen
     mend: Callable[[Game[Any], Any, Sequence[str]], Mend] | None = None
     known: Callable[[Any, Any], Any] = whole
-    astray: Callable[[Game[Any], Any, bool], Iterator[str]] = unasked_for
+    astray: Callable[[Game[Any], Any, View | None], Iterator[str]] = unasked_for
     settles: Mapping[str, Callable[[Game[Any], Sequence[str]], Settled]] = field(default_factory=dict)
     rulings: tuple[str, ...] = ()
     reassignment: Reassignment | None = None

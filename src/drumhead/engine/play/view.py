@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -126,6 +126,12 @@ class View:
     @cached_property
     def _by_id(self) -> Mapping[str, Token]:
         return {token.id: token for token in reversed(self.tokens)}
+
+
+def unfounded(seen: View | None, known: Callable[[Token], bool]) -> Iterator[str]:
+    """Words for what is seen on the board and `known` to no state."""
+    strange = (token.id for token in seen.tokens if not known(token)) if seen else ()
+    yield from (f"{id!r} is seen on the board, but is no unit that there is" for id in strange)
 
 
 def encode_view(view: View) -> dict[str, Any]:

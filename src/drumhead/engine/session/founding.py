@@ -26,6 +26,7 @@ from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.sheets import new_salt, password_key, verifier
 from drumhead.engine.play.state import canonical, encode, read_state, text_hash
+from drumhead.engine.play.view import View
 from drumhead.engine.session.keyring import LOCKS, lock_of
 from drumhead.engine.session.seating import grouped, shared
 from drumhead.engine.unpacking import one_line
@@ -90,9 +91,9 @@ class Founded:
     game: Game[Any]
     ruleset: Ruleset
 
-    def sound(self, state: Any, *, whole: bool = True) -> Any:
+    def sound(self, state: Any, seen: View | None = None) -> Any:
         """A state that was read, or what a seat knows of one; ValueError where it refers to something there is not."""
-        wrong = next(self.ruleset.astray(self.game, state, whole), "")
+        wrong = next(self.ruleset.astray(self.game, state, seen), "")
         if wrong:
             raise ValueError(f"turn {state.turn}: {wrong}")
         return state

@@ -218,7 +218,7 @@ class Record:
         map = self._founded.game.map
         tactical = map.tactical_board.size if map.has_fields else 0
         view = placed(read_view(self._founded.ruleset.state_type, text), map.board.size, tactical)
-        self._founded.sound(view.state, whole=view.gm)
+        self._founded.sound(view.state, view)
         return view
 
 

@@ -131,6 +131,7 @@ SPOILED_TABLES = [
     ("rails.csv", "square,year\nA0-N0,soon\n", "rails.csv: line 2"),
     ("regions.csv", "code,name,bloc,1859,1866\nAA,A,,WES,WES\nAA,B,,EAS,EAS\n", "the code 'AA' stands twice"),
     ("regions.csv", "code,name,bloc,1859,1866\nAAA,A,,WES,ZZZ\n", "unknown state 'ZZZ'"),
+    ("regions.csv", "code,name,bloc,1859,1866\n" + "AA,A,,WES,WES\n" * 600, "there are more than 254 regions"),
     ("straits.csv", "first,second\nA0-N0,A5-N0\n", "are no neighbours"),
     ("rivers.csv", "name,class,course\nRhein,3,999:0 0:0\n", "rivers.csv: line 2: the course leaves the map"),
 ]

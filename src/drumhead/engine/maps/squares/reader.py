@@ -199,7 +199,8 @@ class _FolderReader:
         """1.4: the home regions with their owners in a year."""
         codes = set[str]()
         dated = str(max((y for y in head.years if y <= year), default=min(head.years)))
-        for line, row in self.files.rows("regions.csv", ("code", "name", "bloc", *map(str, head.years))):
+        rows = self.files.rows("regions.csv", ("code", "name", "bloc", *map(str, head.years)))
+        for number, (line, row) in enumerate(rows):
             for owner in (row[str(y)] for y in head.years):
                 if owner not in head.states:
                     self.files.wrong("regions.csv", line, f"unknown state {owner!r}.")
@@ -207,7 +208,7 @@ class _FolderReader:
                 self.files.wrong("regions.csv", line, f"the code {row['code']!r} must have {REGION_LETTERS} letters.")
             if row["code"] in codes:
                 self.files.wrong("regions.csv", line, f"the code {row['code']!r} stands twice.")
-            if len(codes) == UNKNOWN:
+            if number == UNKNOWN:
                 self.files.wrong("regions.csv", line, f"there are more than {UNKNOWN} regions.")
                 return
             codes.add(row["code"])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from drumhead.engine.boards.board import finds
+from drumhead.engine.play.view import Token, View, unfounded
 from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
+from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED
 from drumhead.engine.rulesets.diplomacy.turns.state import (
     ADJUSTMENTS,
     DRAW,
@@ -21,7 +23,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of
 
 
-def astray(game: AreaGame, state: DiplomacyState, whole: bool) -> Iterator[str]:
+def astray(game: AreaGame, state: DiplomacyState, seen: View | None) -> Iterator[str]:
     """What in a state is of a place, power or season that there is not, each in a few words."""
     if state.stage not in (MOVEMENT, RETREATS, ADJUSTMENTS) or state.season not in (SPRING, SUMMER, FALL):
         yield f"it waits for {state.stage!r} in {state.season!r}"
@@ -35,6 +37,14 @@ def astray(game: AreaGame, state: DiplomacyState, whole: bool) -> Iterator[str]:
             yield f"the centre {code!r} is no place of the map"
         if centre.owner not in powers:
             yield f"the centre {code} is of {centre.owner!r}, no power of the game"
+    yield from unfounded(seen, lambda token: token.id.removesuffix(DISLODGED) in _among(state, token))
+
+
+def _among(state: DiplomacyState, token: Token) -> Mapping[str, object]:
+    """What a token is one of: units, those that were driven out, or centres where something may be built."""
+    if token.id.endswith(DISLODGED):
+        return state.dislodged
+    return state.units if token.arm else state.centres
 
 
 def _pieces(game: AreaGame, title: str, pieces: Mapping[str, Piece]) -> Iterator[str]:

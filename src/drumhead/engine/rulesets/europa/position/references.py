@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.engine.boards.board import finds
+from drumhead.engine.play.view import View, unfounded
 from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, GOBERNITOS, NEUTRAL, NOBODY, SIDES
 from drumhead.engine.rulesets.europa.position.state import (
     AVAILABLE,
@@ -23,7 +24,7 @@ from drumhead.engine.rulesets.europa.position.works import KINDS
 STATUSES = (ON_MAP, AVAILABLE, FORMING, POOL, DUE, GONE)
 
 
-def astray(game: HexGame, state: EuropaState, whole: bool) -> Iterator[str]:
+def astray(game: HexGame, state: EuropaState, seen: View | None) -> Iterator[str]:
     """What in a state is of a hex, side, kind or unit that there is not, each in a few words."""
     if state.player not in SIDES:
         yield f"it is the turn of {state.player!r}"
@@ -39,6 +40,7 @@ def astray(game: HexGame, state: EuropaState, whole: bool) -> Iterator[str]:
             or (unit.status == ON_MAP and not 0 <= unit.cell < cells)
         ):
             yield _of_unit(id, unit)
+    yield from unfounded(seen, lambda token: token.id in state.units)
     yield from _places(game, state)
     yield from _holders(game, state)
 

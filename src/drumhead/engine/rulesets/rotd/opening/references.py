@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.view import View, unfounded
 from drumhead.engine.rulesets.rotd.campaign.state import Hull, Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.knowledge.redaction import UNKNOWN
 from drumhead.engine.rulesets.rotd.knowledge.status import QUALITIES
@@ -18,11 +19,12 @@ _ID = re.compile(r"[A-Z]{2}[0-9]{1,6}([A-Z]{2})")
 _CELL = re.compile(r"[0-9]{1,9}")
 
 
-def astray(game: Game, state: RotdState, whole: bool) -> Iterator[str]:
+def astray(game: Game, state: RotdState, seen: View | None) -> Iterator[str]:
     """What in a state is of a square, city, state, side or unit that there is not, each in a few words.
 
-    A state that is not `whole` is what a seat knows of one: of strangers it may lack the square.
+    What a seat knows of a state may lack the square of strangers.
     """
+    whole = seen is None or seen.gm
     cells, field = range(0 if whole else UNKNOWN, game.map.board.size), game.map.tactical_board.size
     fields = range(0 if whole else UNKNOWN, field)
     codes, sides = {each.code for each in game.map.states} | {*state.sides}, {"", *game.sides}
@@ -35,6 +37,7 @@ def astray(game: Game, state: RotdState, whole: bool) -> Iterator[str]:
             yield f"the unit {id} is of {unit.state!r}, {unit.side!r} and of quality {unit.quality}"
         if whole and ((unit.aboard and unit.aboard not in state.ships) or unit.garrison not in ("", *state.garrisons)):
             yield f"the unit {id} is aboard {unit.aboard!r}, in garrison at {unit.garrison!r}"
+    yield from unfounded(seen, lambda token: token.id in state.units)
     yield from _places(game, state, cells, fields)
     yield from _ships(state, cells, fields)
     yield from _powers(game, state)
