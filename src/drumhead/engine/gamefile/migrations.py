@@ -85,8 +85,8 @@ FORMAT = len(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection, version: int, until: int = FORMAT) -> None:
-    """Bring a file of an older format up to FORMAT, or to one before it, in one transaction: a file that only says it is
-    older stays as it was. Another program may be doing the same."""
+    """Bring a file of an older format up to FORMAT, or to one before it, in one transaction: a file that only says so
+    stays as it was. Another program may be doing the same."""
     if version >= until:
         return
     connection.execute("begin immediate")
