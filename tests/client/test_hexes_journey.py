@@ -93,6 +93,16 @@ def test_what_was_ticked_for_an_order_stands_in_it_also_where_its_way_was_propos
     assert line.startswith("N1 move 0") and line.endswith(" 0206")
 
 
+def test_an_order_that_is_begun_again_begins_where_its_unit_stood_before_it(window: MainWindow, tmp_path: Path) -> None:
+    """Where orders are done as they are given the unit is shown where the order leaves it."""
+    view = begin(window, tmp_path)
+    assert not window.rooms.desk.enter_lines("N1 move 0304 0404")
+    window.rooms.desk.select("N1")
+    QTest.keyClick(view, Qt.Key.Key_M)
+    assert isinstance(view.tool, WayTool)
+    assert view.tool.path == tuple(cell(window, name) for name in ("0305", "0304", "0404"))
+
+
 def test_a_unit_goes_its_way_over_hexes(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     page, view = window.rooms.desk_page, begin(window, tmp_path)
     assert not window.rooms.desk.enter_lines("N2 move 0207")

@@ -14,6 +14,7 @@ from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.squares.writer import write_map
+from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 from tests.engine.maps.squares.sheets import small_map
 
@@ -260,6 +261,24 @@ def test_menus_and_commands_work_only_where_they_mean_something(window: MainWind
     assert works(window) == always
     window.rooms.close_game()
     assert not command(window, "&Close the game").isEnabled()
+
+
+def test_only_what_the_boards_of_a_game_have_stands_in_the_menus(
+    window: MainWindow, game: Path, tmp_path: Path
+) -> None:
+    window.rooms.open_path(game)
+    assert command(window, "Open the &battlefield").isVisible()
+    page = window.rooms.desk_page
+    layers = window.rooms.desk_menus._layers
+    shown = {name for name, action in layers.items() if action.isVisible()}
+    assert shown == layers.keys() & set(page.boards.layers) != set(), "of squares"
+    window.rooms.close_game()
+    places = tmp_path / "places.drum"
+    GameSession.create("diplomacy-1901", places, seed="1").close()
+    window.rooms.open_path(places)
+    assert not command(window, "Open the &battlefield").isVisible()
+    other = {name for name, action in layers.items() if action.isVisible()}
+    assert other == layers.keys() & set(page.boards.layers) != shown
 
 
 def test_the_games_opened_lately_are_offered_and_opened(window: MainWindow, game: Path) -> None:

@@ -285,6 +285,8 @@ def test_columns_that_were_never_pulled_at_share_the_width_that_the_dock_has_now
     other.show()
     QApplication.processEvents()
     other.show_muster(panel.model.muster)
+    assert other._kept is not None
+    other._kept.lay_out()
     shown = other.tree.columnWidth(name) + other.tree.columnWidth(men) + other.tree.columnWidth(orders)
     assert shown == other.tree.viewport().width() != panel.tree.viewport().width()
     other.close()

@@ -15,12 +15,14 @@ BLANK = QColor("#102030")
 
 
 class Plain(Counters):
-    """What was asked for as (picture, stance, text) and its letter, if any; those of the `dim` by their numbers."""
+    """What was asked for as (picture, stance, text) and its letter, if any; the `dim` and the `chosen` by their
+    numbers."""
 
     def __init__(self) -> None:
         super().__init__(RESOURCES, LIGHT, "rotd")
         self.asked: list[tuple[str, ...]] = []
         self.dim: list[int] = []
+        self.chosen: list[int] = []
 
     def block(
         self,
@@ -36,6 +38,7 @@ class Plain(Counters):
         state: str = "",
     ) -> QPixmap:
         self.dim += [len(self.asked)] if dim else []
+        self.chosen += [len(self.asked)] if chosen else []
         told = (kind, stance, text, letter) if letter else (kind, stance, text)
         return self._coloured(told, width, round(width * BLOCK[1] / BLOCK[0]))
 

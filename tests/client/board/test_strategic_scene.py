@@ -48,6 +48,15 @@ def test_every_layer_answers_whether_it_is_shown(scene: StrategicScene) -> None:
         assert scene.layer(name)
 
 
+def test_names_keep_off_the_room_round_the_middle_of_a_square_with_troops(scene: StrategicScene) -> None:
+    scene.set_view(view([token("FR1IN", 45), token("FR2IN", 45), token("AU1IN", 203, "enemy")]))
+    for scale in (0.25, 1.0):
+        boxes = list(scene._held(scale))
+        middles = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes]
+        assert middles == [(scene.plane.centre(cell) * scale).toTuple() for cell in (45, 203)]
+        assert all(left < right and top < bottom for left, top, right, bottom in boxes)
+
+
 def test_fog_veils_what_is_not_watched(scene: StrategicScene) -> None:
     scene.set_view(view(watched=range(200)))
     picture = _picture(scene)

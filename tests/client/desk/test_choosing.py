@@ -255,6 +255,20 @@ def test_of_several_counters_the_one_that_is_hit_is_chosen(seated: MainWindow) -
         assert desk.unit == token.id
 
 
+def test_a_counter_is_chosen_by_a_click_on_it_though_it_was_the_last_one_clicked(seated: MainWindow) -> None:
+    desk, here = seated.rooms.desk, crowd(seated)
+    seated.rooms.desk_page.boards.open_field(here[0].cell)
+    board, tactical = field(seated), here[0].tactical
+    assert isinstance(board.board, FieldScene) and tactical is not None
+    there = [token for mark in board.board.marks[tactical] for token in mark.tokens]
+    places = counter_places(len(there), board.board.plane.rect(tactical).topLeft(), board.board.plane.side)
+    at = board.viewportTransform().map(places[1].center()).toPoint()
+    for _ in range(2):
+        QTest.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, NONE, at)
+        assert desk.unit == there[1].id
+        desk.select(next(token.id for token in desk.own_tokens() if token.cell != here[0].cell))
+
+
 def test_a_task_of_a_square_brings_it_into_view_and_one_of_nothing_moves_nothing(seated: MainWindow) -> None:
     page, board, cell = seated.rooms.desk_page, strategic(seated), crowd(seated)[0].cell
     board.go_to(cell, 4.0)

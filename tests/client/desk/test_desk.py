@@ -6,10 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.desk.autosave import LONGEST_MS
+from drumhead.client.desk.autosave import LONGEST_MS, Autosave
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
@@ -336,6 +337,16 @@ def test_an_order_is_judged_beside_those_that_stand_however_it_is_given(desk: Or
     block = "FR10IN merge into FR20IN\nFR20IN merge into FR10IN"
     assert [line for line, _ in desk.enter_lines(block)] == ["FR20IN merge into FR10IN"]
     assert desk.draft == (stands,)
+
+
+def test_what_is_kept_is_not_due_any_more(qtbot: QtBot) -> None:
+    autosave = Autosave()
+    timers = autosave.findChildren(QTimer)
+    assert not any(timer.isActive() for timer in timers)
+    autosave.touch()
+    assert [timer.isActive() for timer in timers] == [True, True]
+    autosave.stop()
+    assert not any(timer.isActive() for timer in timers)
 
 
 def test_a_seat_that_is_left_has_no_draft_to_keep_for_the_next(desk: OrderDesk, game: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QUrl
-from PySide6.QtWidgets import QDialog, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.guide.anchors import ANCHORS, PAGES_OF_CLIENT, anchor_of
@@ -68,6 +68,7 @@ def test_a_rule_is_told_with_all_sentences_of_its_number() -> None:
     assert words.startswith(f"**7.4** {RULES['7.4'].title}")
     assert f"* **7.4e {RULES['7.4e'].title}**" in words
     assert words.count("\n* ") == len(RULES["7.4"].sentences)
+    assert words.count("* **") == 1, "the sentence that was named stands out"
 
 
 def test_a_ruling_is_told_with_its_option_and_what_overrules_it() -> None:
@@ -104,7 +105,21 @@ def test_a_square_is_told_of_as_its_card_tells(seated: MainWindow) -> None:
     assert subject.words == view.words(cell) and subject.anchor == "playing#on-the-map"
 
 
+def test_over_a_dialog_that_holds_the_window_up_help_goes_with_the_dialog(
+    seated: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated.explain()
+    dialog = QDialog(seated, modal=True)
+    monkeypatch.setattr(QApplication, "activeModalWidget", lambda: dialog)
+    seated.explain()
+    (over,) = dialog.findChildren(Guide)
+    assert over.isVisible() and over is not seated.rooms.guiding.guide
+    over.reject()
+    dialog.deleteLater()
+
+
 def test_links_lead_on_and_back(guide: Guide) -> None:
+    assert guide.subject is None
     guide.show_subject(Subject("", "orders#march"))
     assert not guide.back.isEnabled()
     for link, anchor in (("#entry", "orders#entry"), ("playing.md#modes", "playing#modes"), ("https://x.org/a", "")):

@@ -112,6 +112,8 @@ def test_a_stack_has_totals_and_shows_seven_rows_at_most(panel: UnitPanel) -> No
     head = box.headerItem()
     assert (head.text(0), head.text(1)) == ("35 units here, 42,000 men", "")
     assert box.topLevelItemCount() == 35 and box.height() < 9 * 30
+    at_hand = box.row_of("FR30IN")
+    assert at_hand is not None and box.viewport().rect().contains(box.visualItemRect(at_hand).center())
     panel.show_unit("FR1IN", crowd[:1], (), ())
     assert box.isHeaderHidden()
 

@@ -84,6 +84,18 @@ def test_a_key_is_given_on_the_page_and_one_that_is_taken_only_after_it_was_told
     assert (keymap.keys("window.search-commands"), keymap.keys("window.open")) == (("Ctrl+Shift+P",), ("Ctrl+O",))
 
 
+def test_the_command_at_hand_stays_so_while_others_are_looked_for_and_is_none_where_it_is_left_out(
+    page: SettingsDialog,
+) -> None:
+    keys = page.keys
+    keys.choose("window.open")
+    assert keys.chosen == "window.open"
+    keys.search.setText("ctrl+o")
+    assert keys.chosen == "window.open"
+    keys.search.setText("no command is called so")
+    assert (keys.chosen, keys.key.isEnabled(), keys.take.isEnabled(), keys.own.isEnabled()) == ("", False, False, False)
+
+
 def test_without_a_blank_page_a_seat_without_a_password_is_taken_at_once(window: MainWindow, game: Path) -> None:
     window.settings.hands_over = False
     window.rooms.open_path(game)

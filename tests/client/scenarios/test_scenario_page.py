@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.scenarios.entry_form import LONG, EntryForm
+from drumhead.client.scenarios.parts_panel import MORE
 from drumhead.client.scenarios.problems_panel import PROBLEM, SOUND
 from drumhead.client.scenarios.scenario_desk import ScenarioDesk
 from drumhead.client.scenarios.scenario_page import ScenarioPage
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Edit
+from drumhead.engine.play.staging.blanks import CHOICE, Blank
 from drumhead.engine.session.staging.staged import Staged, written_here
 from tests.client.scenarios.conftest import Drag
 from tests.engine.session.staging.scenes import SMALL
@@ -324,6 +327,81 @@ def test_a_file_of_which_nothing_can_be_set_up_is_shown_with_its_problems(page: 
     assert page.chosen.form.control("template").isEnabled()
     page.placing.take_up("FR|IN|")
     assert page.desk.do(page.desk.staged.stamped("FR|IN|", _cell(page, "G4-V6"), None), soundly=True)
+
+
+def test_several_that_are_chosen_have_no_form_and_are_taken_away_as_one_step(page: ScenarioPage) -> None:
+    page.desk.choose((FIRST, OTHER))
+    title = page.chosen.findChild(QLabel, "part")
+    assert title is not None and title.text() == "2 are chosen"
+    assert page.chosen.form.findChildren(QLineEdit) == []
+    page.remove()
+    assert (_rows_left(page), page.desk.undo_stack.undoText()) == (0, "2 taken away")
+    page.desk.undo_stack.undo()
+    page.desk.choose((OTHER,))
+    assert page.chosen.form.findChildren(QLineEdit) and "AU1IN" in title.text()
+    page.remove()
+    assert "AU1IN" in page.desk.undo_stack.undoText()
+
+
+def _rows_left(page: ScenarioPage) -> int:
+    return len(tomllib.loads(page.desk.staged.text).get("units", []))
+
+
+def test_a_click_on_one_of_several_that_stands_alone_keeps_them_all_to_be_dragged(
+    page: ScenarioPage, drag: Drag
+) -> None:
+    _look(page, "G3-V6")
+    page.placing.move((OTHER,), _cell(page, "G4-V6"), None)
+    page.desk.choose((FIRST, OTHER))
+    drag(page.boards.strategic, _cell(page, "G3-V6"), _cell(page, "G3-V6"))
+    assert page.desk.chosen == (FIRST, OTHER)
+
+
+def test_what_stands_on_no_square_moves_nothing_and_a_unit_of_the_order_of_battle_is_brought_into_view(
+    page: ScenarioPage,
+) -> None:
+    board = page.boards.strategic
+    assert board is not None
+    board.go_to(_cell(page, "G6-V9"), least=2.0)
+    before = board.outlook
+    for path in (None, ("seats", "Burdina"), ("nothing",)):
+        page.parts.shown_requested.emit(path)
+        assert board.outlook == before
+    page.army.shown_requested.emit(("FR1IN",))
+    assert board.seen.contains(board.board.plane.centre(_cell(page, "G3-V6"))) and board.outlook != before
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("mine", "mine.toml"), ("mine.toml", "mine.toml"), ("", ""), ("old", "")])
+def test_a_scenario_is_saved_as_what_it_is_called_and_over_another_only_by_its_whole_name(
+    page: ScenarioPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, kept: str
+) -> None:
+    (tmp_path / "old.toml").write_text("", encoding="utf-8")
+    warned: list[str] = []
+    monkeypatch.setattr(page, "_warn", warned.append)
+    name = str(tmp_path / typed) if typed else ""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
+    assert page._ask_where() == (tmp_path / kept if kept else None)
+    assert len(warned) == (typed == "old")
+
+
+def test_one_more_is_offered_under_the_part_that_is_chosen_or_that_it_is_of(page: ScenarioPage) -> None:
+    found = []
+    for path in ((), ("seats",), ("seats", "Burdina"), FIRST):
+        page.desk.choose((path,) if path else ())
+        found.append((page.parts.add.text(), page.parts.add.isEnabled()))
+    assert found == [(MORE, False), (f"{MORE} under Seats", True), (f"{MORE} under Seats", True), (MORE, False)]
+    assert page.parts.tree.isHeaderHidden()
+
+
+@pytest.mark.parametrize(("letters", "above"), [(LONG, False), (LONG + 1, True)])
+def test_answers_that_are_half_sentences_stand_below_their_questions(qtbot: QtBot, letters: int, above: bool) -> None:
+    form = EntryForm()
+    qtbot.addWidget(form)
+    form.show_values(("x",), (Blank("mode", "Mode", CHOICE, options=(("a", "w" * letters),)),), {}, {})
+    form.resize(500, 200)
+    form.show()
+    (label,) = form.widget().findChildren(QLabel)
+    assert (form.control("mode").y() >= label.geometry().bottom()) is above
 
 
 def test_nothing_is_at_hand_once_it_was_taken_away(page: ScenarioPage) -> None:

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
-from drumhead.client.tour.steps import REACHED, SHOWN, read_steps
+from drumhead.client.tour.steps import REACHED, SHOWN, is_done, read_steps, show
 from drumhead.client.tour.tour import STEPS, Tour
 from drumhead.engine.maps.bundled import data_folder
 from tests.client.driving import button, click
@@ -45,6 +45,13 @@ def test_it_goes_on_only_when_the_player_did_what_is_asked(window: MainWindow, t
     window.rooms.desk.select("FR1IN")
     tour.look()
     assert (tour.at, tour.strip.far.text()) == (2, f"3 of {len(read_steps(FILE))}")
+
+
+def test_a_step_that_waits_for_an_order_waits_for_one_of_its_kind(window: MainWindow, tour: Tour) -> None:
+    show(window.rooms, "take You")
+    assert not is_done(window.rooms, "order line")
+    window.rooms.desk.enter_lines("FR1IN line rear")
+    assert is_done(window.rooms, "order line") and not is_done(window.rooms, "order march")
 
 
 @pytest.mark.slow

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.engine.play.figures import Sign
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.reports.troops import around, marks
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.rehearsal.differing import differences, laid_over
 from tests.rulesets.rotd.afloat import page
 from tests.rulesets.rotd.test_13_away import ALGIERS, posted
 
@@ -42,3 +44,13 @@ def test_they_stand_on_no_map_and_have_no_battlefield_in_the_report(session: Gam
     assert board.cell("A0-N0") not in around(session.game.map, view)
     sections = session.position_report("Niel").sections
     assert [picture.title for section in sections for picture in section.pictures] == ["Strategic map", "G5-V8"]
+
+
+@pytest.mark.rule("rotd", "13.1b")
+def test_what_differs_in_their_orders_is_told_and_has_no_sign_on_the_map(session: GameSession) -> None:
+    lines = ("FR1IN engage", "FR3IN engage", "FR9IN engage")
+    found = differences(session, "Niel", (), [session.read_order(line, "Niel") for line in lines])
+    there = session.game.map.board.cell("G5-V8")
+    assert {one.unit: one.cell for one in found} == {"FR1IN": None, "FR3IN": there, "FR9IN": None}
+    signs = [figure for figure in laid_over(session, "Niel", found) if isinstance(figure, Sign)]
+    assert signs == [Sign(there, "added")]

@@ -130,6 +130,14 @@ def test_a_shared_draft_is_seen_by_an_ally_and_is_never_among_his_orders(session
         session.read_sheet(text)
 
 
+def test_remarks_and_empty_lines_in_a_shared_draft_are_no_orders(session: GameSession) -> None:
+    text = shared_text(session, HERE, orders(session, "FR1IN march G5-V7"))
+    head, bar, order = text.rpartition("G5-V6 |")
+    remarked = f"{head}# as we said on Monday\n\n{bar}{order}# FR1AQ | and no more than that\n"
+    assert read_shared(session, remarked) == read_shared(session, text)
+    assert len(read_shared(session, remarked).orders) == 1
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

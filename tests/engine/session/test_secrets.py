@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -157,6 +158,26 @@ def test_a_position_is_the_same_to_the_byte_whoever_stands_out_of_sight(tmp_path
         game.close()
         found.append((tmp_path / f"{name}-home.drum").read_bytes())
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("seed", [None, "7"])
+def test_what_was_told_of_the_dice_stays_what_is_told_and_comes_of_the_seed_where_it_is_lost(
+    seed: str | None, tmp_path: Path
+) -> None:
+    def told(*statements: str) -> str:
+        with sqlite3.connect(tmp_path / "game.drum") as file:
+            for statement in statements:
+                file.execute(statement)
+        file.close()
+        with closing(GameSession.open(tmp_path / "game.drum")) as game:
+            return game.game.commitment
+
+    with closing(GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed=seed)) as game:
+        before = game.game.commitment
+    assert bool(before) == (seed is None)
+    assert told("delete from meta where key = 'commitment'") == before
+    kept = f"insert into meta values ('commitment', '{before}')"
+    assert told(kept, f"update meta set value = '{'0' * 32}' where key = 'seed' and {seed is None}") == before
 
 
 def test_a_position_names_the_other_seats_and_nothing_of_what_they_hold(tmp_path: Path) -> None:

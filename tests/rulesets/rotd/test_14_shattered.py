@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,8 @@ from drumhead.engine.rulesets.rotd.battles.shatter import can_form, flee, flee_f
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Unit
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from drumhead.engine.session import GameSession
+from tests.engine.session.pages import PAGE
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, kinds, tac, unit
 
 HERE = "G4-V6"
@@ -289,3 +293,16 @@ def test_friends_who_cannot_fight_draw_nobody_who_retreats(friend: dict[str, str
     retreat(played, subject, Flight((FOE,), "", Stream([0.0] * 20)))
     (gone,) = [event for event in played.events if event.kind == "retreated"]
     assert (gone.facts["direction"] == "S") is to_him
+
+
+@pytest.mark.rule("rotd", "14.2")
+def test_a_seats_sheet_notes_its_own_units_that_will_form_again_and_nobody_elses(tmp_path: Path) -> None:
+    page = PAGE
+    for id in ("FR1IN", "FR2IN", "AU1IN"):
+        page = page.replace(f'id = "{id}"', f'id = "{id}"\nstatus = "shattered"\nreform_turns = 2')
+    (tmp_path / "broken.toml").write_text(page, encoding="utf-8")
+    with closing(GameSession.create(str(tmp_path / "broken.toml"), tmp_path / "game.drum", seed="1")) as session:
+        seen = {token.id for token in session.view("MacMahon").tokens if token.status == "shattered"}
+        noted = {line[2:7] for line in session.sheet("MacMahon", ()).splitlines() if line[:4] in ("# FR", "# AU")}
+    assert {"FR1IN", "FR2IN"} <= seen
+    assert noted == {"FR1AQ", "FR1IN", "FR2CQ"}

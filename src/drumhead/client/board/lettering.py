@@ -48,7 +48,7 @@ def _room(words: Words) -> QRectF:
     edge, begin = _edge(words), beginning(words)
     wide = width_of(words.text, words.size, words.face, words.spacing, words.caps)
     level = QRectF(-begin - edge, -edge - words.size, wide + 2 * edge, words.size * 1.4 + 2 * edge)
-    return QTransform().rotate(words.angle).mapRect(level) if words.angle else level
+    return QTransform().rotate(words.angle).mapRect(level)
 
 
 def _edge(words: Words) -> int:

@@ -26,7 +26,6 @@ class ChoosingMany(QObject):
         self._desk, self._boards = desk, boards
         boards.boxes = True
         boards.box_drawn.connect(self._on_box)
-        boards.field_opened.connect(lambda _: self._show())
         desk.selection.changed.connect(self._show)
         desk.view_changed.connect(self._show)
 

@@ -61,7 +61,6 @@ class StackList(QTreeWidget):
                 self.addTopLevelItem(_row(id, title, men))
             if (item := self.row_of(chosen)) is not None:
                 self.setCurrentItem(item)
-                self.scrollToItem(item)
         self.setVisible(bool(rows))
         self.setHeaderHidden(len(rows) < 2)
         self._take_height(min(MOST, len(rows)))

@@ -77,8 +77,7 @@ class ChosenPanel(QWidget):
                 if each.path in self._desk.chosen:
                     self.here.setCurrentItem(item)
         self.here.setVisible(len(there) > 1)
-        height = self.here.sizeHintForRow(0) if there else 0
-        self.here.setFixedHeight(min(len(there), ROWS) * height + 2 * self.here.frameWidth())
+        self.here.setFixedHeight(min(len(there), ROWS) * self.here.sizeHintForRow(0) + 2 * self.here.frameWidth())
 
     def _on_chosen(self) -> None:
         self._desk.choose(item.data(PATH) for item in self.here.selectedItems())

@@ -119,13 +119,10 @@ class Workshop(QObject):
 
     def allow(self) -> None:
         """Commands work where they mean something; the menus have the same keys."""
-        known = [self.__dict__.get(name) for name in _PAGES.values()]
         front = self._menu
-        for menu in known:
-            if menu is not None and menu is not front:
-                menu.enable(False)
-        if front is not None:
-            front.enable(True)
+        known = (self.__dict__.get(name) for name in _PAGES.values())
+        for menu in sorted((menu for menu in known if menu is not None), key=lambda menu: menu is front):
+            menu.enable(menu is front)
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""

@@ -91,7 +91,7 @@ def _rows(pages: Pages, shapes: Shapes) -> dict[str, list[Row]]:
 def _roots(pages: Pages) -> Iterator[tuple[str, int]]:
     """(table, page) as the tree that begins on the first page says."""
     for _, row in (row for number in pages.below(1) for row in pages.rows(number)):
-        if len(row) == 5 and row[0] == "table" and isinstance(row[1], str) and isinstance(row[3], int):
+        if len(row) == 5 and isinstance(row[1], str) and isinstance(row[3], int):
             yield row[1], row[3]
 
 

@@ -126,6 +126,25 @@ def test_counters_are_as_large_as_their_number_allows(count: int, wide: int) -> 
     assert counter_places(count, QPointF(), 60.0)[0].width() == wide
 
 
+def test_those_who_are_chosen_are_marked_until_others_are(qtbot: QtBot) -> None:
+    counters, scene = Plain(), QGraphicsScene()
+    item = FieldTroopsItem(Plane(numbered_board(3, 3), SIDE), counters)
+    scene.addItem(item)
+    known = view(brigades(3))
+    item.sync_with(field_marks(known, CELL), ())
+    image = QImage(180, 180, QImage.Format.Format_RGB32)
+    marked = []
+    for units in (("OW11IN",), ("OW10IN", "OW12IN"), ()):
+        item.choose(frozenset(units))
+        counters.asked.clear()
+        counters.chosen.clear()
+        painter = QPainter(image)
+        scene.render(painter, QRectF(image.rect()), QRectF(0, 0, 180, 180))
+        painter.end()
+        marked.append(list(counters.chosen))
+    assert marked == [[1], [0, 2], []]
+
+
 # who is hit
 
 

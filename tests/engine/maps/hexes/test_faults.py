@@ -85,6 +85,30 @@ def test_a_river_that_ends_inland_is_a_fault_and_one_that_reaches_the_coast_is_n
     assert _told(rows, sides=coast) == []
 
 
+@pytest.mark.parametrize(
+    ("row", "lake", "sea", "is_mouth"),
+    [
+        (".......", "0505 0506", "0502", False),
+        ("......~", "0505 0506", "0502", False),
+        ("..~....", "0505 0506", "0502", True),
+        (".. ....", "0505 0506", "0502", True),
+        (".......", "0404 0405", "0502", True),
+        (".......", "0403 0402", "0502", True),
+        (".......", "0505 0506", "0403", True),
+    ],
+)
+def test_a_river_ends_at_a_coast_a_lake_or_a_hex_of_a_named_sea(row: str, lake: str, sea: str, is_mouth: bool) -> None:
+    """The river is one hexside, in the middle of seven rows, of which the fourth is drawn."""
+    rows = [*3 * ("." * 7,), row, *3 * ("." * 7,)]
+    found = _told(rows, sides={"river": ["0403 0404"], "lake": [lake]}, zones={"sea": {"Bay": [sea]}})
+    ends = [said for said in found if "ends nowhere" in said]
+    assert ends == ([] if is_mouth else ["sides.csv: 0403 0404: a river of 1 hexsides ends nowhere."])
+
+
+def test_a_river_ends_at_the_edge_of_the_map() -> None:
+    assert _told(["." * 7] * 7, sides={"river": ["0103 0104"]}) == []
+
+
 def test_a_city_of_ground_without_a_name_and_a_hex_filled_after_one_that_is_not() -> None:
     assert _told(["C."]) == ["hexes.csv: 0102: no place that is a major city lies here."]
     madrid = {"name": "Madrid", "hexes": ["0101", "0102"], "city": "major"}

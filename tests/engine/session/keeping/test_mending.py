@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import struct
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -122,6 +123,24 @@ def test_a_scenario_with_a_word_that_nobody_knows_any_more_bars_nothing(broken: 
 def test_a_file_whose_head_and_first_page_are_gone_is_read_page_by_page(broken: Callable[..., Path]) -> None:
     found, _ = _mended(broken(data=lambda data: bytes(2048) + data[2048:]))
     assert found.turns == PLAYED and found.waits == 4
+
+
+@pytest.mark.parametrize("wrong", ["name = x'00'", "rootpage = 'far'", "type = x'00'"])
+def test_a_table_that_the_first_page_does_not_know_as_one_is_known_by_its_rows(
+    wrong: str, broken: Callable[..., Path]
+) -> None:
+    path = broken("pragma writable_schema = on", f"update sqlite_master set {wrong} where name = 'steps'")
+    assert _mended(path)[0] == Mended(PLAYED, (), (), 4)
+
+
+def test_a_first_page_that_leads_to_a_table_instead_of_telling_of_tables_bars_nothing(
+    broken: Callable[..., Path], whole: Path
+) -> None:
+    with closing(sqlite3.connect(whole)) as db:
+        ((meta,),) = db.execute("select rootpage from sqlite_master where name = 'meta'")
+    astray = struct.pack(">BHHHBI", 0x05, 0, 0, 0, 0, meta)
+    path = broken(data=lambda data: data[:100] + astray + data[112:])
+    assert _mended(path)[0] == Mended(PLAYED, (), (), 4)
 
 
 def test_a_file_without_its_end_gives_what_it_has(broken: Callable[..., Path]) -> None:

@@ -227,6 +227,21 @@ def test_fleets_and_armies_are_written_by_their_provinces_and_coasts() -> None:
     assert moved.problems == ()
 
 
+def test_a_unit_is_like_the_army_or_fleet_of_its_power_and_a_power_like_nothing_that_is_put_down() -> None:
+    staged = stage(DIPLOMACY.read_text(encoding="utf-8"), DIPLOMACY.stem, str(DIPLOMACY))
+    assert staged.like(("powers", "France", "units", "F Brest")) == "F|France"
+    assert staged.like(("powers", "France", "units", "A Paris")) == "A|France"
+    assert (staged.like(("powers", "France")), staged.like(("centres", "BRE"))) == ("", "")
+
+
+def test_a_map_has_a_name_to_be_written_unless_the_file_carries_it_itself() -> None:
+    named = stage(DIPLOMACY.read_text(encoding="utf-8"), DIPLOMACY.stem, str(DIPLOMACY))
+    assert named.own(())["map"] == "diplomacy-classic"
+    asked = [[blank.name for blank in staged.form(())] for staged in (named, small())]
+    assert ["map" in names for names in asked] == [True, False]
+    assert all({"id", "title", "date"} <= {*names} for names in asked)
+
+
 def test_a_power_is_taken_away_whole() -> None:
     staged = stage(DIPLOMACY.read_text(encoding="utf-8"), DIPLOMACY.stem, str(DIPLOMACY))
     after = staged.after(staged.removed(("powers", "Turkey")))

@@ -141,11 +141,12 @@ def _rivers(map: HexMap) -> Iterator[Fault]:
 def _is_mouth(map: HexMap, side: Hexside) -> bool:
     """Whether one of the hexes at a hexside is coast, lies at a lake or at the edge of the map."""
     near = {cell for end in side for cell in (end, *map.board.around[end].tolist())}
-    if NO_CELL in near or any(map.terrain[cell] in (OFF, SEA) or map.zone(SEA_LAYER, cell) for cell in side):
-        return True
-    if any(map.terrain[cell] in (OFF, SEA) for cell in near):
-        return True
-    return any(map.on(a, b) & _WATER for a in side for b in map.board.neighbours(a))
+    return (
+        NO_CELL in near
+        or any(map.terrain[cell] in (OFF, SEA) for cell in near)
+        or any(map.zone(SEA_LAYER, cell) for cell in side)
+        or any(map.on(a, b) & _WATER for a in side for b in map.board.neighbours(a))
+    )
 
 
 def _places(map: HexMap) -> Iterator[Fault]:

@@ -124,7 +124,7 @@ def _adjusted(state: DiplomacyState, written: Given, events: Sequence[Event]) ->
         whole = order if piece is None or isinstance(order, NO_UNITS) else _whole(state, piece, order, ())
         for event in told:
             whole = whole.model_copy(update={"arm": event.facts["arm"], "unit": _site(event, whole)})
-        void = f"order {order.unit} {order.kind}" in refused and not told
+        void = f"order {order.unit} {order.kind}" in refused
         yield Fate(power, at, common(whole.model_copy(update={"giver": ""})), ("void",) if void else ())
     for event in events:
         if event.kind == "removed" and not event.facts.get("ordered"):

@@ -181,7 +181,7 @@ def blamed(scenario: Scenario, map: AreaMap, sentence: str) -> KeyPath:
 
 def like(scenario: Scenario, path: KeyPath) -> str:
     """An army or a fleet of the same power."""
-    return f"{path[-1][:1].upper()}|{path[1]}" if path[:1] == ("powers",) and UNITS in path else ""
+    return f"{path[-1][:1].upper()}|{path[1]}" if UNITS in path else ""
 
 
 STAGING = Staging(entries, stamps, stamped, moved, form, own, implied, written, removed, parts, blamed, like)

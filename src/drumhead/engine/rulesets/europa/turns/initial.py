@@ -83,26 +83,26 @@ def _areas(teller: Teller, dice: Dice) -> None:
     expand_areas(teller)
 
 
-STEPS: tuple[tuple[int, tuple[str, ...], Step], ...] = (
-    (1, (LOYALIST,), assist),
-    (1, (LOYALIST,), _revolt),
-    (2, SIDES, _cities),
-    (3, (INSURGENT,), _intruders),
-    (3, (INSURGENT,), _collapse),
-    (4, SIDES, _supply),
-    (4, SIDES, _remote),
-    (7, (LOYALIST,), _garrisons),
-    (7, SIDES, _works),
-    (7, SIDES, _withdraw),
-    (7, SIDES, _arrive),
-    (7, SIDES, _produce),
-    (8, (LOYALIST,), _areas),
+STEPS: tuple[tuple[tuple[str, ...], Step], ...] = (
+    ((LOYALIST,), assist),  # 1
+    ((LOYALIST,), _revolt),  # 1
+    (SIDES, _cities),  # 2
+    ((INSURGENT,), _intruders),  # 3
+    ((INSURGENT,), _collapse),  # 3
+    (SIDES, _supply),  # 4
+    (SIDES, _remote),  # 4
+    ((LOYALIST,), _garrisons),  # 7
+    (SIDES, _works),  # 7
+    (SIDES, _withdraw),  # 7
+    (SIDES, _arrive),  # 7
+    (SIDES, _produce),  # 7
+    ((LOYALIST,), _areas),  # 8
 )
-"""By their numbers in the book: whose initial phase they are of, and what is done."""
+"""In the order of their numbers in the book: whose initial phase they are of, and what is done."""
 
 
 def begin_player_turn(teller: Teller, dice: Dice) -> None:
     """All steps of the phasing player."""
-    for _, sides, step in STEPS:
+    for sides, step in STEPS:
         if teller.state.player in sides:
             step(teller, dice)
