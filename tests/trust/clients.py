@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
@@ -24,7 +25,7 @@ from drumhead.engine.maps.squares.edits.ground import paint_terrain
 from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.advance_process import main as play
-from tests.client.driving import click_hand_in, take_seat
+from tests.client.driving import click_hand_in
 
 
 def at_desk(game: str, seat: str, act: str, line: str = "") -> int:
@@ -79,18 +80,60 @@ ACTS: Mapping[str, Callable[[OrderDesk, str], bool]] = {
 
 def at_window(game: str) -> int:
     """A window in which a seat drafts, hands in and takes back and the game master plays; after each it says so."""
-    application = QApplication(["drumhead"])
+    window = _opened(game)
+    for done in _evening(window, window.rooms):
+        _say(f"{done}: {seen(Path(game))}")
+    window.close()
+    return 0
+
+
+def _opened(game: str) -> MainWindow:
+    application = QApplication.instance() or QApplication(["drumhead"])
+    assert isinstance(application, QApplication)
     settings = Settings(Path("drumhead.ini"))
     settings.autosave_ms, settings.hands_over = 500, False
     window = MainWindow(settings, apply_theme(application, settings.theme))
     window.resize(1200, 800)
     window.show()
-    rooms = window.rooms
-    rooms.open_path(Path(game))
-    for done in _evening(window, rooms):
-        _say(f"{done}: {seen(Path(game))}")
-    window.close()
+    window.rooms.open_path(Path(game))
+    return window
+
+
+def at_window_in_vain(game: str) -> int:
+    """Windows where nothing can be kept: each thing that is done says why not in a line, and the orders stay there."""
+    told = list[str]()
+    with patch.object(MainWindow, "tell", lambda _, sentence: told.append(sentence)):
+        seats, masters = _opened(game), _opened(game)
+        for window in (seats, masters):
+            window.rooms.desk.refused.connect(told.append)
+        for done in (*_vain_evening(seats), *_vain_turn(masters)):
+            _until(lambda: bool(told))
+            QTest.qWait(1)
+            _say(f"{done}: {' / '.join(dict.fromkeys(told))}")
+            told.clear()
     return 0
+
+
+def _vain_evening(window: MainWindow) -> Iterator[str]:
+    """What a player does, who is still at his desk with his order after it."""
+    desk, rooms = window.rooms.desk, window.rooms
+    rooms.seats_page.seat_requested.emit("Canrobert")
+    before = len(desk.draft)
+    desk.enter_lines("FR2IN line second")
+    yield "keeps a draft"
+    click_hand_in(rooms.desk_page)
+    yield "hands in"
+    rooms._on_leave()
+    yield "leaves"
+    assert (window.page, desk.locked, len(desk.draft)) == (rooms.desk_page, False, before + 1)
+
+
+def _vain_turn(window: MainWindow) -> Iterator[str]:
+    turn = window.rooms.desk.session.turn
+    window.rooms.play_turn()
+    _until(lambda: not window.rooms.worker.running)
+    yield "plays"
+    assert window.rooms.desk.session.turn == turn
 
 
 def seen(path: Path) -> str:
@@ -102,7 +145,7 @@ def seen(path: Path) -> str:
 
 def _evening(window: MainWindow, rooms: Rooms) -> Iterator[str]:
     desk = rooms.desk
-    take_seat(window, "Canrobert", "")
+    rooms.seats_page.seat_requested.emit("Canrobert")
     desk.enter_lines("FR2IN line first")
     _until(lambda: not desk._unsaved)
     yield "kept by itself"

@@ -19,7 +19,7 @@ from pathlib import Path
 from drumhead.engine.play import sheets
 from tests.quick_keys import QUICK
 from tests.trust.children import HOME, TEMPORARY, Child, begun, command
-from tests.trust.clients import at_desk
+from tests.trust.clients import at_desk, at_window_in_vain
 from tests.trust.deeds import DEEDS, words_of
 from tests.trust.grounds import Grounds, Undisturbed, found
 from tests.trust.volume import draws
@@ -29,6 +29,9 @@ PAGE = 4096
 SMALL = 1 << 16
 """Pages that are room enough for every deed."""
 FULL = ("disk is full", "no space left")
+AT_WINDOWS = 4
+"""Things that are done there in vain."""
+READ_ONLY = ("read-only", "readonly", "cannot be written")
 
 
 @dataclass
@@ -161,6 +164,23 @@ def read_on(disk: SmallDisk, grounds: Grounds, name: str) -> None:
         disk.tried += 1
 
 
+def sit_in_vain(disk: SmallDisk, grounds: Grounds, name: str) -> None:
+    """A player and a game master at windows on a game that lies where nothing can be written."""
+    beside = grounds.ready.parent / "beside"
+    folder = disk.place(grounds.ready, beside)
+    for where in (disk.unwritable(), nullcontext()):
+        disk.leave(0)
+        before = (folder / name).read_bytes()
+        with where:
+            child = begun(folder, beside, at_window_in_vain, name)
+            code, said = child.end(), child.said.splitlines()
+        if code or "Traceback" in child.complaint or len(said) != AT_WINDOWS or before != (folder / name).read_bytes():
+            disk.wrong.append(f"{code}: {child.said}{child.complaint[-2000:]}")
+        if not all(any(words in line for words in (*FULL, *READ_ONLY)) for line in said):
+            disk.wrong.append(f"not all said why: {child.said}")
+        disk.tried += len(said)
+
+
 DESK = "desk "
 READERS = (
     "info played.drum", "show played.drum --seat Gyulai", "show played.drum", "why played.drum 1.supply.1",
@@ -172,7 +192,7 @@ READERS = (
     "sheet played.drum --seat Canrobert", "share played.drum --seat Canrobert", "rollback cut.drum --list",
     "receipt played.drum --seat MacMahon --turn 1", "seed played.drum", "scenarios", "desk played.drum Canrobert look",
 )  # fmt: skip
-ACTS = {"read": read_on, "full": fill_up, "old": read_old, "unwritable": do_nothing}
+ACTS = {"read": read_on, "full": fill_up, "old": read_old, "unwritable": do_nothing, "window": sit_in_vain}
 
 
 def main(root: str, grounds: str, act: str, *names: str) -> int:

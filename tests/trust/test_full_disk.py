@@ -113,6 +113,12 @@ def test_what_only_reads_says_the_same_where_nothing_can_be_written(disk: Path, 
     tried(tried_there(disk, "read", *READERS[: cases(len(READERS))]))
 
 
+@pytest.mark.promise("full-disk")
+@pytest.mark.promise("unwritable")
+def test_at_a_window_each_thing_says_why_it_cannot_be_kept_and_the_orders_stay(disk: Path, tried: Tried) -> None:
+    tried(tried_there(disk, "window", "played.drum"))
+
+
 @pytest.fixture
 def ready(tmp_path: Path) -> Path:
     (tmp_path / "drive").mkdir()
