@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from drumhead.engine.cli import run
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.gamefile.cutting import cut
+from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.gamefile.pages import OVER, Pages
 from drumhead.engine.session import GameSession
 from tests.engine.gamefile.crafted import with_chain, with_tree
@@ -30,6 +35,17 @@ def test_it_is_refused_in_one_sentence(
     before = game.read_bytes()
     assert run([words[0], str(game), *words[1:]]) == 2
     assert "is damaged" in capsys.readouterr().err
+    assert game.read_bytes() == before
+
+
+def test_nothing_is_taken_back_of_it(game: Path) -> None:
+    with closing(sqlite3.connect(game)) as db:
+        db.execute("insert into turns values (1, '1.0', x'', '', '')")
+        db.commit()
+    with_tree(game, "turns")
+    before = game.read_bytes()
+    with closing(GameFile.open(game)) as file, pytest.raises(GameFileError, match="lead to one another"):
+        cut(file, 1, "why")
     assert game.read_bytes() == before
 
 

@@ -15,7 +15,7 @@ from drumhead.engine.errors import DamagedFileError, GameBusyError, GameFileErro
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.cells import checked, digests_of, orders_of, packed, text_of, words_of
 from drumhead.engine.gamefile.migrations import migrate
-from drumhead.engine.gamefile.opening import APPLICATION_ID, connect, fetched, opened
+from drumhead.engine.gamefile.opening import APPLICATION_ID, Connection, connect, fetched, in_its_size, opened
 from drumhead.engine.gamefile.rotation import BESIDE, SENT, newest_first, rotate
 from drumhead.engine.unpacking import one_line, unpacked
 from drumhead.engine.whole_file import appearing, write_through
@@ -91,7 +91,7 @@ class _TriedError(Exception):
 class GameFile:
     """An open game or position file."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: Connection) -> None:
         self.path = path
         self._db = connection
         self._undone = 0
@@ -133,7 +133,8 @@ class GameFile:
         with self._writing(doing):
             self._begin(opening.PATIENCE if patience is None else patience)
             try:
-                yield self._db
+                with in_its_size(self._db):
+                    yield self._db
                 self._db.execute("commit")
             except BaseException:
                 if self._is_held():
@@ -177,7 +178,7 @@ class GameFile:
 
     def shrink(self) -> None:
         """Give back the room of what was deleted."""
-        with self._writing("its room was not given back"):
+        with self._writing("its room was not given back"), in_its_size(self._db):
             self._db.execute("vacuum")
 
     def _begin(self, patience: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -28,16 +28,22 @@ _WAL = b"\x02\x02"
 """What an SQLite file that is written through a second file beside it says of itself."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+class Connection(sqlite3.Connection):
+    """To a file that may hold anything; `spent` tells of its statements whether they have gone on for too long."""
+
+    spent: Callable[[], bool] | None = None
+
+
+def connect(path: Path) -> Connection:
     """A connection whose writings go into the file itself before they are acknowledged."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, factory=Connection)
     _trust_nothing(connection)
     connection.execute("pragma synchronous = extra")
     connection.execute("pragma cache_spill = off")  # the file is touched by a commit alone
     return connection
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def opened(path: Path) -> Connection:
     """A connection to an existing file, brought up to the current format; GameFileError if it is damaged or newer."""
     try:
         if path.is_dir():
@@ -53,7 +59,7 @@ def opened(path: Path) -> sqlite3.Connection:
         raise DamagedFileError(f"{path} is damaged or no Drumhead game file ({error}).") from error
 
 
-def _written_or_read(path: Path) -> sqlite3.Connection:
+def _written_or_read(path: Path) -> Connection:
     """A file of an older format on a full disk is read as one that cannot be written."""
     try:
         return _writable(path)
@@ -63,19 +69,24 @@ def _written_or_read(path: Path) -> sqlite3.Connection:
         return _read_only(path)
 
 
-def _writable(path: Path) -> sqlite3.Connection:
+def _writable(path: Path) -> Connection:
     sweep(path.parent)
     connection = connect(path)
     try:
         version = _version(path, connection)
         _clear_journal(path, connection)
         _make_one_file(path, connection)
-        migrate(connection, version)
+        _migrate(connection, version)
         _check_tables(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _migrate(connection: Connection, version: int) -> None:
+    with in_its_size(connection):
+        migrate(connection, version)
 
 
 def _clear_journal(path: Path, connection: sqlite3.Connection) -> None:
@@ -100,18 +111,18 @@ def _trust_nothing(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def in_its_size(connection: sqlite3.Connection) -> Iterator[int]:
-    """What is read meanwhile takes no more steps than the file's bytes allow, however often its pages lead to one
-    another; DatabaseError where it would. How many bytes they are."""
+def in_its_size(connection: Connection) -> Iterator[int]:
+    """What is read and written meanwhile takes no more steps than the file's bytes allow, however often its pages lead
+    to one another; DatabaseError where it would. How many bytes they are."""
     size = _pragma(connection, "page_count") * _pragma(connection, "page_size")
-    left = (_FIRST_STEPS + size * _STEPS_A_BYTE) // _BETWEEN
+    left, around = (_FIRST_STEPS + size * _STEPS_A_BYTE) // _BETWEEN, connection.spent
 
     def count() -> bool:
         nonlocal left
         left -= 1
         return left < 0
 
-    connection.set_progress_handler(count, _BETWEEN)
+    _set_spent(connection, count)
     try:
         yield size
     except sqlite3.OperationalError as error:
@@ -119,10 +130,15 @@ def in_its_size(connection: sqlite3.Connection) -> Iterator[int]:
             raise sqlite3.DatabaseError("its pages lead to one another without end") from error
         raise
     finally:
-        connection.set_progress_handler(None, 0)
+        _set_spent(connection, around)
 
 
-def fetched(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> tuple[list[str], list[Any]]:
+def _set_spent(connection: Connection, spent: Callable[[], bool] | None) -> None:
+    connection.spent = spent
+    connection.set_progress_handler(spent, _BETWEEN)
+
+
+def fetched(connection: Connection, query: str, values: Sequence[Any]) -> tuple[list[str], list[Any]]:
     """The names of columns, and rows that hold no more together than the file does; DatabaseError else."""
     with in_its_size(connection) as room:
         found, rows = connection.execute(query, values), list[Any]()
@@ -138,7 +154,7 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"pragma {name}").fetchone()[0])
 
 
-def _check_tables(connection: sqlite3.Connection) -> None:
+def _check_tables(connection: Connection) -> None:
     """DatabaseError where a table is not as we make it, or is no table: a view may be endless, a trigger do harm."""
     with in_its_size(connection):
         made = connection.execute("select name from sqlite_master where type in ('view', 'trigger') or rootpage = 0")
@@ -177,20 +193,21 @@ def _unwritable(path: Path) -> bool:
     return not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
+def _read_only(path: Path) -> Connection:
     """A file that cannot be written, as on a disc; one of an older format is brought up to date in memory."""
     with path.open("rb") as file:
         alone = file.read(20)[18:] == _WAL and not _holds(path.with_name(f"{path.name}-wal"))
     how = "immutable=1" if alone else "mode=ro"
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE)
+    name = f"{path.resolve().as_uri()}?{how}"
+    connection = sqlite3.connect(name, uri=True, isolation_level=None, timeout=PATIENCE, factory=Connection)
     try:
         _trust_nothing(connection)
         if (version := _version(path, connection)) != FORMAT:
-            copy = sqlite3.connect(":memory:", isolation_level=None)
+            copy = sqlite3.connect(":memory:", isolation_level=None, factory=Connection)
             connection.backup(copy)
             connection.close()
             connection = copy
-            migrate(connection, version)
+            _migrate(connection, version)
         connection.execute("pragma query_only = on")  # what was written to a copy would be lost
         _check_tables(connection)
     except BaseException:
