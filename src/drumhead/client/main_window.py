@@ -108,6 +108,8 @@ class MainWindow(QMainWindow):
         self._ruling = self._add(game, "&Rulings…", "Ctrl+J", lambda: self.rooms.ask_ruling())
         self._back = self._add(game, "Take a turn &back…", "", lambda: self.rooms.ask_ruling(back=True))
         self._branch = self._add(game, "&Branch off from here…", "", lambda: self.rooms.ask_branch())
+        self._add(game, "Open from another &program…", "", self._open_foreign)
+        self._carry = self._add(game, "Write for another pro&gram…", "", self._carry_out)
         self._close_game = self._add(game, "&Close the game", "Ctrl+W", lambda: self.rooms.close_game())
         self._add(game, "&Edit a map…", "", lambda: self.rooms.ask_map())
         self._add(game, "Edit a &scenario…", "", lambda: self.rooms.ask_scenario())
@@ -159,6 +161,17 @@ class MainWindow(QMainWindow):
         self.rooms.allow()
         SettingsDialog(self.settings, self.keymap, self).open()
 
+    def _open_foreign(self) -> None:
+        from drumhead.client.dialogs.foreign_games import ask_foreign
+
+        if self.rooms.may_put_away():
+            ask_foreign(self)
+
+    def _carry_out(self) -> None:
+        from drumhead.client.dialogs.foreign_games import ask_carry
+
+        ask_carry(self)
+
     # pages
 
     def add_page(self, page: QWidget) -> None:
@@ -192,6 +205,7 @@ class MainWindow(QMainWindow):
         self._import.setEnabled(self.furnished and self.rooms.may_import())
         for action in (self._ruling, self._back, self._branch):
             action.setEnabled(self.furnished and self.rooms.may_rule())
+        self._carry.setEnabled(self.furnished and self.rooms.may_carry())
         self._close_game.setEnabled(self.furnished and self.rooms.desk.is_open)
         if self.furnished:
             self.rooms.allow()

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from drumhead.client.tour.tour import Tour
 
 FILES = "Games and positions (*.drum)"
+SHEETS = "Order sheets (*.orders);;Mails and texts (*.txt)"
 
 
 class Rooms(QObject):
@@ -226,9 +227,13 @@ class Rooms(QObject):
 
     def close_game(self) -> None:
         """Back to the start page."""
-        if not self.worker.running and self.desk.save():
+        if self.may_put_away():
             self._put_away()
             self._window.show_start()
+
+    def may_put_away(self) -> bool:
+        """Whether the open game may be left: its draft is kept, and no turn is being played."""
+        return not self.worker.running and self.desk.save()
 
     def _put_away(self) -> None:
         open_before = self.desk.is_open
@@ -243,18 +248,18 @@ class Rooms(QObject):
 
     def ask_map(self) -> None:
         """Ask which map to edit; a game that is open is put away first."""
-        if not self.worker.running and self.desk.save():
+        if self.may_put_away():
             self.workshop.ask_map()
 
     def ask_scenario(self) -> None:
         """Ask which scenario to write on; a game that is open is put away first."""
-        if not self.worker.running and self.desk.save():
+        if self.may_put_away():
             self.workshop.ask_scenario()
 
     def ask_import(self) -> None:
         """Ask for order sheets and take them in."""
         names, _ = QFileDialog.getOpenFileNames(
-            self._window, "Import order sheets", str(self._settings.folder), "Order sheets (*.orders)"
+            self._window, "Import order sheets", str(self._settings.folder), SHEETS
         )
         if names:
             self._show_import([Path(name) for name in names])
@@ -268,6 +273,10 @@ class Rooms(QObject):
         dialog = ImportDialog(self.desk.session, paths, trusted=trusted, parent=self._window)
         dialog.finished.connect(self._on_imported)
         dialog.open()
+
+    def may_carry(self) -> bool:
+        """Who has seen all may write the game for other programs that play it."""
+        return self.may_rule() and self.desk.session.ruleset.exchange is not None
 
     def may_rule(self) -> bool:
         """Rulings are the game master's, at his desk."""

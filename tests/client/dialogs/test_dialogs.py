@@ -90,9 +90,9 @@ def test_a_new_game_never_takes_the_place_of_a_file(qtbot: QtBot, tmp_path: Path
 def test_a_good_sheet_is_taken_in_and_a_second_one_replaces_it(session: GameSession, tmp_path: Path) -> None:
     path = tmp_path / "a.orders"
     path.write_text(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first"))
-    row = take_in(session, path)
+    (row,) = take_in(session, path)
     assert (row.seat, row.turn, row.orders, row.seal, row.result) == (ALLIES, "1", "1", "sealed", "Taken in.")
-    assert take_in(session, path).result == f"Taken in. Replaces the orders of {unit_of(session, ALLIES)}."
+    assert take_in(session, path)[0].result == f"Taken in. Replaces the orders of {unit_of(session, ALLIES)}."
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_sheet_with_a_fault_stays_out_and_says_why(
 ) -> None:
     path = tmp_path / "a.orders"
     path.write_text(change(sheet(session, ALLIES, f"{unit_of(session, ALLIES)} line first")))
-    row = take_in(session, path)
+    (row,) = take_in(session, path)
     assert (row.seal, row.taken) == (seal, False)
     assert said in row.result
     assert not any(status.handed_in for status in session.seats())
@@ -124,18 +124,18 @@ def test_a_sheet_with_a_refused_order_stays_out_says_why_and_what_of_it_could_be
 ) -> None:
     path, units = tmp_path / "a.orders", [token.id for token in session.view(ALLIES).tokens if token.orderable]
     path.write_text(sheet(session, ALLIES, *(f"{units[at]} line first" for at in good), "AU1IN line first"))
-    row = take_in(session, path)
+    (row,) = take_in(session, path)
     line = 6 + len(good)
     assert row.result == f"Not taken in: line {line}, AU1IN line first: You know of no unit AU1IN (rule 6.1).{rest}"
     assert not row.taken
     assert not any(status.handed_in for status in session.seats())
-    assert take_in(session, path, drop_refused=True).taken
+    assert take_in(session, path, drop_refused=True)[0].taken
 
 
 def test_text_that_is_no_sheet_is_a_row_too(session: GameSession, tmp_path: Path) -> None:
     path = tmp_path / "a.orders"
     path.write_text("hello")
-    row = take_in(session, path)
+    (row,) = take_in(session, path)
     assert not row.taken and "drumhead orders 1" in row.result
 
 
@@ -435,17 +435,17 @@ def test_a_sheet_says_what_it_replaces_what_stands_and_what_it_takes_back(sessio
     path.write_text(sheet(session, ALLIES, f"{units[0]} line first", f"{units[1]} line first"))
     take_in(session, path)
     path.write_text(sheet(session, ALLIES, f"{units[0]} line rear"))
-    row = take_in(session, path)
+    (row,) = take_in(session, path)
     assert row.result == f"Taken in. Replaces the orders of {units[0]}. As before stand those of {units[1]}."
 
 
 def test_several_lines_that_could_be_taken_are_named_together(session: GameSession, tmp_path: Path) -> None:
     path, units = tmp_path / "a.orders", [token.id for token in session.view(ALLIES).tokens if token.orderable]
     path.write_text(sheet(session, ALLIES, *(f"{unit} line first" for unit in units[:2]), "AU1IN line first"))
-    assert take_in(session, path).result.endswith(" The rest, lines 6, 7, can be taken.")
+    assert take_in(session, path)[0].result.endswith(" The rest, lines 6, 7, can be taken.")
     late = path.read_text().replace("turn    1", "turn    0")
     path.write_text(late)
-    assert "Late: " in take_in(session, path, unsealed=True).result
+    assert "Late: " in take_in(session, path, unsealed=True)[0].result
 
 
 def judged(refused: int, taken: int) -> Receipt:

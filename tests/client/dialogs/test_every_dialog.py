@@ -266,6 +266,6 @@ def test_where_the_seats_go_to_people_in_one_way_alone_none_is_to_be_chosen(
 def test_a_sheet_of_this_turn_that_is_refused_is_neither_late_nor_early(session: GameSession, tmp_path: Path) -> None:
     path = tmp_path / "a.orders"
     path.write_text(session.sheet(ALLIES, [], comments=False).replace(ALLIES, "Nobody"))
-    row = take_in(session, path, unsealed=True)
+    (row,) = take_in(session, path, unsealed=True)
     assert not row.taken and "There is no seat 'Nobody'" in row.result
     assert not row.result.startswith(("Late", "Early"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from drumhead.engine.errors import DrumheadError, SealError
 from drumhead.engine.play.sheets import Sheet, read_sheet
 from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession, Receipt
+from drumhead.engine.session.commanding.mail import mailed_sheets
 
 CHANGED = {
     "replaced": "Replaces the orders of",
@@ -56,7 +57,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle("Order sheets")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._session, self._paths = session, tuple(paths)
-        self._rows: dict[Path, Row] = {}
+        self._rows: dict[str, Row] = {}
         self.table = self._make_table()
         self.unsealed = QCheckBox("Take in sheets whose seal is missing or broken")
         self.dropping = QCheckBox("Leave out orders that are not allowed and take the rest")
@@ -86,14 +87,11 @@ class ImportDialog(QDialog):
 
     def _take_in(self) -> None:
         """Try every sheet that is not in yet."""
+        unsealed, dropping = self.unsealed.isChecked(), self.dropping.isChecked()
+        taken = {name for name, row in self._rows.items() if row.taken}
         for path in self._paths:
-            if path not in self._rows or not self._rows[path].taken:
-                self._rows[path] = take_in(
-                    self._session,
-                    path,
-                    unsealed=self.unsealed.isChecked(),
-                    drop_refused=self.dropping.isChecked(),
-                )
+            rows = take_in(self._session, path, taken, unsealed=unsealed, drop_refused=dropping)
+            self._rows |= {row.file: row for row in rows}
         self._show()
 
     def _show(self) -> None:
@@ -110,17 +108,33 @@ class ImportDialog(QDialog):
         self._note.setText(f"{taken} of {len(self._rows)} sheets were taken in.{rest}")
 
 
-def take_in(session: GameSession, path: Path, *, unsealed: bool = False, drop_refused: bool = False) -> Row:
-    """Hand a sheet in; gives its row of the table."""
+def take_in(
+    session: GameSession,
+    path: Path,
+    taken: Collection[str] = (),
+    *,
+    unsealed: bool = False,
+    drop_refused: bool = False,
+) -> tuple[Row, ...]:
+    """Hand a sheet in, or those of a mail but for the ones that were `taken`; gives their rows of the table."""
     try:
         text = read_text(path, "order sheet")
-        sheet = read_sheet(text, path.name)
+        sheets = mailed_sheets(session, text, path.name) or ((path.name, text),)
     except DrumheadError as error:
-        return Row(path.name, result=str(error))
-    seal = "sealed" if sheet.seal else "none"
-    row = Row(path.name, sheet.seat, str(sheet.turn), str(len(sheet.lines)), seal)
+        return (Row(path.name, result=str(error)),)
+    waiting = (sheet for sheet in sheets if sheet[0] not in taken)
+    return tuple(_row(session, *sheet, unsealed, drop_refused) for sheet in waiting)
+
+
+def _row(session: GameSession, name: str, text: str, unsealed: bool, drop_refused: bool) -> Row:
     try:
-        receipt = session.submit(text, path.name, unsealed=unsealed, drop_refused=drop_refused)
+        sheet = read_sheet(text, name)
+    except DrumheadError as error:
+        return Row(name, result=str(error))
+    seal = "sealed" if sheet.seal else "none"
+    row = Row(name, sheet.seat, str(sheet.turn), str(len(sheet.lines)), seal)
+    try:
+        receipt = session.submit(text, name, unsealed=unsealed, drop_refused=drop_refused)
     except SealError as error:
         return _with(row, "broken" if sheet.seal else "missing", str(error))
     except DrumheadError as error:

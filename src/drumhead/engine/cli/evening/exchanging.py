@@ -9,7 +9,7 @@ import typer
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import deliver, say
 from drumhead.engine.reading import read_text
-from drumhead.engine.session.evening.exchanging import Carried, exported, read_moments, replayed, start_at
+from drumhead.engine.session.evening.exchanging import exported, read_moments, replayed, start_at
 
 
 def export_game(file: Path, out: Path | None) -> None:
@@ -25,17 +25,8 @@ def import_game(file: Path, out: Path, phase: str) -> None:
     if phase:
         deliver(start_at(moments, phase), out)
         return
-    _tell(replayed(moments, file.name, out), out)
-
-
-def _tell(carried: Carried, out: Path) -> None:
-    for line in carried.refused:
-        say(f"Not carried out: {line}.")
-    turns = "1 turn" if carried.turns == 1 else f"{carried.turns} turns"
-    if not carried.phase:
-        say(f"{out}: all {turns} played, and every position is the same.")
-        return
-    say(f"{out}: {carried.played} of {turns} played; {carried.phase} is another position here.")
-    for who, lines in (("There", carried.theirs), ("Here", carried.ours)):
-        say(f"{who}: {'; '.join(lines) or 'nothing more'}.")
-    raise typer.Exit(1)
+    carried = replayed(moments, file.name, out)
+    for line in carried.lines(str(out)):
+        say(line)
+    if carried.phase:
+        raise typer.Exit(1)

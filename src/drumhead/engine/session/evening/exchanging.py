@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +28,17 @@ class Carried:
     theirs: tuple[str, ...] = ()
     ours: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+
+    def lines(self, name: str) -> Iterator[str]:
+        """What is told of it, `name` being the game file's."""
+        yield from (f"Not carried out: {line}." for line in self.refused)
+        turns = "1 turn" if self.turns == 1 else f"{self.turns} turns"
+        if not self.phase:
+            yield f"{name}: all {turns} played, and every position is the same."
+            return
+        yield f"{name}: {self.played} of {turns} played; {self.phase} is another position here."
+        for who, lines in (("There", self.theirs), ("Here", self.ours)):
+            yield f"{who}: {'; '.join(lines) or 'nothing more'}."
 
 
 def exchange_of(ruleset: Ruleset) -> Exchange:
