@@ -258,9 +258,7 @@ class Rooms(QObject):
 
     def ask_import(self) -> None:
         """Ask for order sheets and take them in."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self._window, "Import order sheets", str(self._settings.folder), SHEETS
-        )
+        names, _ = QFileDialog.getOpenFileNames(self._window, "Import order sheets", str(self._settings.folder), SHEETS)
         if names:
             self._show_import([Path(name) for name in names])
 

@@ -93,7 +93,9 @@ def held_by(window: MainWindow, looked: Looked = MANY) -> Iterator[Held]:
         if page.film.running:
             page.film.way.pause()
             page.film.way.setCurrentTime(page.film.way.duration() // 2)
-        gliders = [scene.gliders for scene in (page.boards.scene, page.boards.field_scene) if scene is not None]
+        gliders = [
+            scene.on_the_way.gliders for scene in (page.boards.scene, page.boards.field_scene) if scene is not None
+        ]
         yield f"on the way to {page.timeline.notch}", [(it.cells, it.text) for found in gliders for it in found]
         yield from _now(f"half way to {page.timeline.notch}", window)
         page.film.end()

@@ -69,14 +69,14 @@ def test_a_step_on_is_played_and_ends_with_all_where_they_came(page: DeskPage) -
     at(page, "tactical-2")
     page.timeline.on()
     assert page.desk.moment == (1, "strategic-1")
-    (glider,) = page.boards.scene.gliders
+    (glider,) = page.boards.scene.on_the_way.gliders
     assert (glider.text, glider.cells[-1]) == ("I", cell)
     assert where(page) == set(), "who is on his way stands nowhere"
     start, end = (page.boards.scene.plane.centre(cell) for cell in glider.cells)
-    assert page.boards.scene.glider_places() == (start,)
+    assert page.boards.scene.on_the_way.places() == (start,)
     page.film.way.setCurrentTime(page.film.way.duration())
     page.film.end()
-    assert page.boards.scene.gliders == ()
+    assert page.boards.scene.on_the_way.gliders == ()
     assert where(page) == {cell}
     assert end == page.boards.scene.plane.centre(cell)
 
@@ -84,7 +84,7 @@ def test_a_step_on_is_played_and_ends_with_all_where_they_came(page: DeskPage) -
 def test_a_step_back_is_played_the_other_way(page: DeskPage) -> None:
     at(page, "strategic-1")
     page.timeline.back()
-    (glider,) = page.boards.scene.gliders
+    (glider,) = page.boards.scene.on_the_way.gliders
     assert glider.cells[0] == page.desk.session.game.map.board.cell("G4-V8")
     page.film.end()
     assert where(page) == {glider.cells[-1]}
@@ -143,7 +143,7 @@ def test_a_seat_that_is_left_leaves_nobody_on_his_way(page: DeskPage) -> None:
     page.timeline.on()
     assert page.film.running
     page.desk.leave_seat()
-    assert not page.film.running and page.boards.scene.gliders == ()
+    assert not page.film.running and page.boards.scene.on_the_way.gliders == ()
     assert page.film._seen is None
 
 

@@ -15,7 +15,7 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.reports.html import write_html
 from drumhead.engine.reports.pages import write_pages
-from drumhead.engine.reports.pictures.picture import Frame
+from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import PAGE, scenario, sheet

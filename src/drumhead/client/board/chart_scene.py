@@ -51,7 +51,7 @@ class ChartScene(BoardScene):
         self.chart = chart
         self._theme, self._pen = palette.theme, Pen()
         self._view: View | None = None
-        self._marks: Mapping[int, tuple[Mark, ...]] = {}
+        self.marks: Mapping[int, tuple[Mark, ...]] = {}
         self._baked = frozenset(self.layers)
         self._small: QImage | None = None
         bounds = self.plane.bounds
@@ -74,14 +74,9 @@ class ChartScene(BoardScene):
         """Everybody who owns or could own something."""
         return self.chart.owners
 
-    @property
-    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
-        """The marks shown, by place."""
-        return self._marks
-
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know; None clears the board of all of it."""
-        self._view, self._marks = view, marks(view) if view else {}
+        self._view, self.marks = view, marks(view) if view else {}
         self._items["troops"].renew()
 
     def renew_ground(self) -> None:

@@ -14,11 +14,8 @@ if TYPE_CHECKING:
     from drumhead.client.board.view import BoardView
 
 ENTER, SPACE = Qt.Key.Key_Return, Qt.Key.Key_Space
-ALT, CONTROL, SHIFT = (
-    Qt.KeyboardModifier.AltModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-)
+ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -40,10 +37,9 @@ class Keying:
     def wants(self, event: QKeyEvent) -> bool:
         """Whether a key is the board's before any shortcut: Space, Return at the cursor, and those of the tool."""
         keys, tool = self._view.habits.keys, self._view.tool
-        key = keys.meant(event)[0]
-        return (
-            key == SPACE or (self.by_keys and key == ENTER) or (tool is not None and tool.wants(keys.drawn(event)[0]))
-        )
+        if tool is not None and tool.wants(keys.drawn(event)[0]):
+            return True
+        return keys.meant(event)[0] in ((SPACE, ENTER) if self.by_keys else (SPACE,))
 
     def drags(self) -> bool:
         """Whether Space is held while the mouse is pressed; it is no wish for the next unit then."""

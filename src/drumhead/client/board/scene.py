@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from drumhead.client.board.items.field_items import FieldTroopsItem
-from drumhead.client.board.items.glide_item import GlideItem, Glider
+from drumhead.client.board.items.glide_item import GlideItem
 from drumhead.client.board.items.layers import FrameItem, FramesItem, OverlayItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.items.troops_item import TroopsItem
@@ -31,6 +31,8 @@ class BoardScene(QGraphicsScene):
     steps = 1.25
     layers: tuple[str, ...] = ()
     """What can be shown or hidden on it."""
+    on_the_way: GlideItem
+    """Troops on the move, while a turn is replayed."""
     _ground: TileItem
     """All that seldom changes, which each kind of board draws."""
 
@@ -45,8 +47,8 @@ class BoardScene(QGraphicsScene):
         self._selection = FrameItem(plane, palette.selection, double=True)
         self._hover = FrameItem(plane, palette.hover, double=False)
         self._chosen = FramesItem(plane, palette.selection)
-        self._glide = GlideItem(plane)
-        self.lay((ON_THE_WAY, self._glide), (24.0, self._chosen), (40.0, self._selection), (41.0, self._hover))
+        self.on_the_way = GlideItem(plane)
+        self.lay((ON_THE_WAY, self.on_the_way), (24.0, self._chosen), (40.0, self._selection), (41.0, self._hover))
 
     def lay(self, *items: tuple[float, QGraphicsItem]) -> None:
         """Adds items, each so high over the ground."""
@@ -163,29 +165,8 @@ class BoardScene(QGraphicsScene):
         return -1
 
     def tint(self, mark: Mark) -> str:
-        """The colour of troops on a small picture of the board."""
-        return self.palette_.side(mark.stance).name()
-
-    def side_colour(self, mark: Mark) -> QColor:
         """The colour of troops that are drawn without their counters."""
-        return QColor(self.tint(mark))
-
-    @property
-    def gliders(self) -> tuple[Glider, ...]:
-        """Who is on the move."""
-        return self._glide.gliders
-
-    def glide(self, gliders: Sequence[Glider]) -> None:
-        """Troops on their way, at its start; none take them away."""
-        self._glide.sync_with(gliders)
-
-    def move_gliders(self, share: float) -> None:
-        """How much of the way they have done, from 0 to 1."""
-        self._glide.move(share)
-
-    def glider_places(self) -> tuple[QPointF, ...]:
-        """Where on the board they are now."""
-        return self._glide.places()
+        return self.palette_.side(mark.stance).name()
 
     def settle(self) -> None:
         """Finishes what is drawn between frames; for tests and pictures."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from drumhead.client.board.items.glide_item import Glider
@@ -53,11 +54,11 @@ class Film(QObject):
 
     def end(self) -> None:
         """All stand where the step brought them."""
-        if not any(scene.gliders for scene in self._scenes()):
+        if not any(scene.on_the_way.gliders for scene in self._scenes()):
             return
         self.way.stop()
         for scene in self._scenes():
-            scene.glide(())
+            scene.on_the_way.sync_with(())
         if self._desk.seat:
             self._show(self._desk.shown(), frozenset())
 
@@ -91,7 +92,7 @@ class Film(QObject):
         moving: set[str] = set()
         for scene, cell in self._boards_shown():
             found = self._glides(first, last, later, cell, scene)
-            scene.glide([_glider(scene, glide.backwards() if back else glide) for glide in found])
+            scene.on_the_way.sync_with([_glider(scene, glide.backwards() if back else glide) for glide in found])
             moving |= {unit for glide in found for unit in glide.units}
         if moving:
             self._show(view, frozenset(moving))
@@ -133,10 +134,10 @@ class Film(QObject):
             self.end()
             return
         for scene in self._scenes():
-            scene.move_gliders(share)
+            scene.on_the_way.move(share)
 
 
 def _glider(scene: BoardScene, glide: Glide) -> Glider:
     mark = Mark(glide.stance, glide.state, "flag", glide.arms, "")
     count = len(glide.units)
-    return Glider(glide.cells, scene.side_colour(mark), str(count) if count > 1 else glide.arms)
+    return Glider(glide.cells, QColor(scene.tint(mark)), str(count) if count > 1 else glide.arms)

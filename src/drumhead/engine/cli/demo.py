@@ -14,7 +14,7 @@ from drumhead.engine.naming import slug
 from drumhead.engine.play.events import GM
 from drumhead.engine.reading import read_text, reason
 from drumhead.engine.reports.html import write_html
-from drumhead.engine.reports.pictures.picture import Frame
+from drumhead.engine.reports.pictures.frame import Frame
 from drumhead.engine.reports.report import Report, merged
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession

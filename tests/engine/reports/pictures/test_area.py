@@ -24,8 +24,8 @@ from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_parts import box_around, box_between
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.picture import compose
 from drumhead.engine.session import GameSession
+from tests.engine.reports.pictures.composed import compose
 from tests.engine.session.strait import scenario, sheet
 
 

@@ -12,7 +12,7 @@ from drumhead.engine.play.figures import Way
 from drumhead.engine.reports.pictures.area import Scene, area_drawing
 from drumhead.engine.reports.pictures.area_parts import box_around
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.picture import compose
+from tests.engine.reports.pictures.composed import compose
 from tests.engine.reports.pictures.test_area import boxes, items, words
 
 

@@ -29,10 +29,11 @@ from drumhead.engine.play.view import View
 from drumhead.engine.reports.pages import write_pages
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, part_around
 from drumhead.engine.reports.pictures.paper import sheets
-from drumhead.engine.reports.pictures.picture import Picture, compose
+from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.report import Line, Report, Section
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession
+from tests.engine.reports.pictures.composed import compose
 from tests.engine.session.strait import scenario, sheet
 from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.pages import play, units

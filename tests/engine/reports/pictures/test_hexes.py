@@ -11,8 +11,9 @@ from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.hexes.writer import write_hex_map
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.reports.pictures.frame import Frame
-from drumhead.engine.reports.pictures.picture import Picture, compose
+from drumhead.engine.reports.pictures.picture import Picture
 from tests.engine.maps.hexes.drawn import hex_map
+from tests.engine.reports.pictures.composed import compose
 
 MAP = hex_map(
     ["~.wwr.", "~..RmC", "~.sS..", "~....."],

@@ -8,8 +8,8 @@ from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Sign, Way, Wreck
 from drumhead.engine.reports.pictures.frame import Frame, Part, default_layers
-from drumhead.engine.reports.pictures.picture import compose
 from tests.client.board.boards import small_map
+from tests.engine.reports.pictures.composed import compose
 
 MAP = small_map()
 PART = Part(2, 2, 8, 8)

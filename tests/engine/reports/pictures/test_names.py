@@ -16,7 +16,7 @@ from drumhead.engine.drawing.ink.scale import in_pixels
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.reports.pictures.frame import Frame, part_around
-from drumhead.engine.reports.pictures.picture import compose
+from tests.engine.reports.pictures.composed import compose
 
 
 @pytest.fixture(scope="module")

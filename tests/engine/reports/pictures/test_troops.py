@@ -14,10 +14,10 @@ from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.squares.flags import flag, state_colour
 from drumhead.engine.play.view import Note, Sighting, View
 from drumhead.engine.reports.pictures.frame import Frame, Window
-from drumhead.engine.reports.pictures.picture import compose
 from drumhead.engine.reports.pictures.strategic import part_of
 from drumhead.engine.reports.pictures.troops import signs, standing
 from tests.client.board.boards import small_map, token, view
+from tests.engine.reports.pictures.composed import compose
 
 MAP = small_map()
 SQUARE = MAP.board.cell("A9-N9")

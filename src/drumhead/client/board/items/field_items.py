@@ -45,7 +45,7 @@ class FieldTroopsItem(QGraphicsItem):
     def __init__(self, plane: Plane, counters: Counters) -> None:
         super().__init__()
         self._plane, self._counters = plane, counters
-        self._marks: Mapping[int, tuple[Mark, ...]] = {}
+        self.marks: Mapping[int, tuple[Mark, ...]] = {}
         self._unplaced: tuple[Mark, ...] = ()
         self._chosen: frozenset[str] = frozenset()
 
@@ -53,12 +53,8 @@ class FieldTroopsItem(QGraphicsItem):
         margin = self._plane.side * 4
         return self._plane.bounds.adjusted(-margin, -margin, margin, margin)
 
-    @property
-    def marks(self) -> Mapping[int, tuple[Mark, ...]]:
-        return self._marks
-
     def sync_with(self, marks: Mapping[int, tuple[Mark, ...]], unplaced: tuple[Mark, ...]) -> None:
-        self._marks, self._unplaced = marks, unplaced
+        self.marks, self._unplaced = marks, unplaced
         self.update()
 
     def choose(self, units: frozenset[str]) -> None:
@@ -72,7 +68,7 @@ class FieldTroopsItem(QGraphicsItem):
         size = self._plane.side * transform.m11()
         painter.save()
         painter.resetTransform()
-        for cell, marks in self._marks.items():
+        for cell, marks in self.marks.items():
             corner = transform.map(self._plane.rect(cell).topLeft())
             if size < FLAGS_BELOW:
                 self._paint_flags(painter, corner, marks, size, ratio)
@@ -108,36 +104,31 @@ class FieldTroopsItem(QGraphicsItem):
 
     def tokens_in(self, area: QRectF) -> list[Token]:
         """The tokens whose counters have their middle in an area of the scene."""
-        lying = (each for cell in self._marks for each in self._lying(cell))
+        lying = (each for cell in self.marks for each in self._lying(cell))
         return [token for token, place in lying if area.contains(place.center())]
 
     def _lying(self, cell: int) -> Iterator[tuple[Token, QRectF]]:
         """The tokens of a cell, each with where its counter lies."""
-        tokens = [token for mark in self._marks.get(cell, ()) for token in mark.tokens]
+        tokens = [token for mark in self.marks.get(cell, ()) for token in mark.tokens]
         places = counter_places(len(tokens), self._plane.rect(cell).topLeft(), self._plane.side)
         return zip(tokens, places, strict=True)
 
     def boxes(self, scale: float) -> Iterator[Box]:
         """What the troops of each square cover at a zoom, in pixels from the board's corner."""
         size = self._plane.side * scale
-        for cell, marks in self._marks.items():
+        for cell, marks in self.marks.items():
             corner = self._plane.rect(cell).topLeft() * scale
             tokens = sum(len(mark.tokens) for mark in marks)
-            places = (
-                counter_places(tokens, corner, size) if size >= FLAGS_BELOW else [QRectF(corner, QSizeF(size, size))]
-            )
-            for place in places:
+            whole = [QRectF(corner, QSizeF(size, size))]
+            for place in counter_places(tokens, corner, size) if size >= FLAGS_BELOW else whole:
                 yield place.left(), place.top(), place.right(), place.bottom()
 
     def _paint_unplaced(self, painter: QPainter, corner: QPointF, ratio: float) -> None:
         """Flags below the board for troops known to be here but not where."""
         x = corner.x()
         for mark in self._unplaced:
-            painter.drawPixmap(
-                round(x),
-                round(corner.y() + 34),
-                self._counters.flag(mark.kind, mark.stance, 30, mark.arms, ratio, state=mark.state),
-            )
+            flag = self._counters.flag(mark.kind, mark.stance, 30, mark.arms, ratio, state=mark.state)
+            painter.drawPixmap(round(x), round(corner.y() + 34), flag)
             painter.setFont(number_font(13))
             words = f"{mark.state} {mark.words}, place unknown"
             width = painter.fontMetrics().horizontalAdvance(words)

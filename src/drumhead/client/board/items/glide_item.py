@@ -33,21 +33,17 @@ class GlideItem(QGraphicsItem):
     def __init__(self, plane: Surface) -> None:
         super().__init__()
         self._plane = plane
-        self._gliders: tuple[Glider, ...] = ()
+        self.gliders: tuple[Glider, ...] = ()
         self._share = 0.0
         self._bounds = QRectF()
 
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    @property
-    def gliders(self) -> tuple[Glider, ...]:
-        return self._gliders
-
     def sync_with(self, gliders: Sequence[Glider]) -> None:
         """Who is on the move; at the start of the way."""
         self.prepareGeometryChange()
-        self._gliders, self._share = tuple(gliders), 0.0
+        self.gliders, self._share = tuple(gliders), 0.0
         self._bounds = area_of(self._plane, (cell for glider in gliders for cell in glider.cells))
         self.update()
 
@@ -58,7 +54,7 @@ class GlideItem(QGraphicsItem):
 
     def places(self) -> tuple[QPointF, ...]:
         """Where each block is now."""
-        return tuple(self._along(glider.cells) for glider in self._gliders)
+        return tuple(self._along(glider.cells) for glider in self.gliders)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
@@ -66,7 +62,7 @@ class GlideItem(QGraphicsItem):
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for glider, place in zip(self._gliders, self.places(), strict=True):
+        for glider, place in zip(self.gliders, self.places(), strict=True):
             self._paint(painter, glider, transform.map(place), wide)
         painter.restore()
 

@@ -53,8 +53,7 @@ class FogItem(QGraphicsItem):
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._colour = plane, colour
-        self._alpha = _alpha(plane, ())
-        self._veil = _veil(self._alpha, colour)
+        self.sync_with(())
 
     def boundingRect(self) -> QRectF:
         return self._plane.bounds

@@ -34,7 +34,9 @@ class TileItem(QGraphicsItem):
 
     def __init__(self, bounds: QRectF, draw: Draw, overview: Callable[[], QImage], tile: int = TILE) -> None:
         super().__init__()
-        self._side, self._kept, self._held = tile, KEPT, 0
+        self._side, self._kept = tile, KEPT
+        self.held = 0
+        """Bytes of all tiles there are."""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._bounds, self._draw, self._overview = bounds, draw, overview
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
@@ -44,8 +46,7 @@ class TileItem(QGraphicsItem):
         self._corners: dict[Level, QPointF] = {}
         self._stand_in: QPixmap | None = None
         self._at_once = False
-        self._timer = QTimer()
-        self._timer.setInterval(IDLE)
+        self._timer = QTimer(interval=IDLE)
         self._timer.timeout.connect(self._on_idle)
 
     def boundingRect(self) -> QRectF:
@@ -60,15 +61,10 @@ class TileItem(QGraphicsItem):
         """For pictures and print: no stand-ins, every tile is drawn as it is painted."""
         self._at_once = wanted
 
-    @property
-    def held(self) -> int:
-        """Bytes of all tiles there are."""
-        return self._held
-
     def renew(self) -> None:
         """Forgets every tile, because what they show has changed."""
         self._tiles.clear()
-        self._held = 0
+        self.held = 0
         self._missing.clear()
         self._stale.clear()
         self._stand_in = None
@@ -220,14 +216,14 @@ class TileItem(QGraphicsItem):
         """Takes a tile in, for others where there are too many: those of zoom levels left behind, then the oldest."""
         self._drop(key)
         self._tiles[key] = tile
-        self._held += self._bytes(key[1])
-        while self._held > self._kept and len(self._tiles) > 1:
+        self.held += self._bytes(key[1])
+        while self.held > self._kept and len(self._tiles) > 1:
             self._drop(next((other for other in self._tiles if other[:2] != key[:2]), next(iter(self._tiles))))
 
     def _drop(self, key: Key) -> None:
         self._stale.discard(key)
         if self._tiles.pop(key, None) is not None:
-            self._held -= self._bytes(key[1])
+            self.held -= self._bytes(key[1])
 
     def _bytes(self, ratio: float, pixels: int = 0) -> int:
         """What so many logical pixels take, those of a tile by default."""

@@ -41,7 +41,7 @@ class TroopsItem(QGraphicsItem):
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._plane, self._counters = plane, counters
-        self._marks: dict[int, Marks] = {}
+        self.marks: dict[int, Marks] = {}
         self._chosen: frozenset[str] = frozenset()
         self._men: dict[int, int] = {}
         self._laid: dict[int, list[Laid]] = {}
@@ -51,21 +51,17 @@ class TroopsItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._plane.bounds
 
-    @property
-    def marks(self) -> Mapping[int, Marks]:
-        return self._marks
-
     def sync_with(self, marks: Mapping[int, Marks]) -> None:
         """Shows these marks; only squares that differ are painted again."""
-        for cell in self._marks.keys() | marks.keys():
-            if self._marks.get(cell) != marks.get(cell):
+        for cell in self.marks.keys() | marks.keys():
+            if self.marks.get(cell) != marks.get(cell):
                 self.update(self._plane.rect(cell))
-        self._marks, self._men, self._laid = dict(marks), {}, {}
+        self.marks, self._men, self._laid = dict(marks), {}, {}
 
     def choose(self, units: frozenset[str]) -> None:
         """Marks the counters of these units; only squares where that changes anything are painted again."""
         changed, self._chosen, self._laid = self._chosen ^ units, units, {}
-        for cell, marks in self._marks.items() if changed else ():
+        for cell, marks in self.marks.items() if changed else ():
             if any(token.id in changed for mark in marks for token in mark.tokens):
                 self.update(self._plane.rect(cell))
 
@@ -90,13 +86,11 @@ class TroopsItem(QGraphicsItem):
     def _within(self, area: QRectF) -> Iterator[tuple[int, Marks]]:
         columns, rows = self._plane.span(area)
         width = self._plane.board.columns
-        for cell, marks in self._marks.items():
+        for cell, marks in self.marks.items():
             if cell % width in columns and cell // width in rows:
                 yield cell, marks
 
-    def _paint_dots(
-        self, painter: QPainter, seen: list[tuple[int, Marks]], transform: QTransform, size: float
-    ) -> None:
+    def _paint_dots(self, painter: QPainter, seen: list[tuple[int, Marks]], transform: QTransform, size: float) -> None:
         """Own square, hostile diamond, neutral disc."""
         half, ratio = round(max(2.2, size * 0.3), 1), painter.device().devicePixelRatioF()
         for cell, marks in seen:

@@ -30,11 +30,7 @@ GROUNDS: Mapping[Ground, str] = {
     Ground.TOWN: "town",
     Ground.WATER: "water, impassable",
 }
-RIVERS: Mapping[RiverClass, str] = {
-    RiverClass.FORDABLE: "fordable river",
-    RiverClass.UNFORDABLE: "unfordable river",
-    RiverClass.UNBRIDGEABLE: "unbridgeable river",
-}
+RIVERS = {rank: rank.label for rank in RiverClass if rank}
 CLIFF, CONTOUR, FORD, BRIDGE = "cliff: no way in battle", "contour, in metres", "ford", "railway bridge"
 ROAD, RAILWAY, PASS, PLACE, PORT, FORT = "road", "railway", "pass", "named place", "port", "fort and its strength"
 RATINGS = tuple(f"defensive rating {rating}" for rating in range(5))

@@ -65,24 +65,27 @@ def read_art(path: Path) -> Art:
 
 def drawn(art: Art, box: Box, tint: str, on: str) -> Iterator[Item]:
     """A drawing stretched over a box, in two colours."""
-    left, top, right, bottom = box
-    size, corner = np.array(((right - left) / art.width, (bottom - top) / art.height)), np.array((left, top))
     colours = {TINTED: tint, PLAIN: on, "none": ""}
-    for stroke in art.strokes:
-        opened, closed = (tuple(line * size + corner for line in lines) for lines in (stroke.opened, stroke.closed))
-        yield from _shapes(stroke.style, opened, closed, colours, float(size[0]))
+    for style, opened, closed, scale in _stretched(art, box):
+        yield from _shapes(style, opened, closed, colours, scale)
 
 
 def rimmed(art: Art, box: Box, colour: str, reach: float) -> Iterator[Item]:
     """What a drawing covers, so many pixels larger to every side, in one colour."""
+    for style, opened, closed, scale in _stretched(art, box):
+        width = float(style.get("stroke-width", 1)) if style.get("stroke", "none") != "none" else 0.0
+        for lines, whole in ((opened, False), (closed, True)):
+            if lines:
+                yield Shape(lines, colour, width * scale + 2 * reach, closed=whole)
+
+
+def _stretched(art: Art, box: Box) -> Iterator[tuple[Mapping[str, str], tuple[Points, ...], tuple[Points, ...], float]]:
+    """Each element's style with its open and closed lines as they lie in a box, and how much wider they are there."""
     left, top, right, bottom = box
     size, corner = np.array(((right - left) / art.width, (bottom - top) / art.height)), np.array((left, top))
     for stroke in art.strokes:
-        width = float(stroke.style.get("stroke-width", 1)) if stroke.style.get("stroke", "none") != "none" else 0.0
-        for lines, whole in ((stroke.opened, False), (stroke.closed, True)):
-            if lines:
-                placed = tuple(line * size + corner for line in lines)
-                yield Shape(placed, colour, width * float(size[0]) + 2 * reach, closed=whole)
+        opened, closed = (tuple(line * size + corner for line in lines) for lines in (stroke.opened, stroke.closed))
+        yield stroke.style, opened, closed, float(size[0])
 
 
 def _shapes(

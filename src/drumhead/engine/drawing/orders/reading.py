@@ -51,7 +51,7 @@ class Orders:
         form = self.forms.get(order.kind)
         for drawn in form.drawn if form is not None else ():
             if drawn.figure is Path and drawn.board != TACTICAL:
-                yield from _path(drawn, order, places, course)
+                yield from _path(drawn, order, self.view.token(order.unit), course)
             elif drawn.board != TACTICAL:
                 yield from self._placed(drawn, form, order.key[0], order.model_dump(), places)
 
@@ -156,10 +156,9 @@ def _shared(figures: Iterable[Figure]) -> list[Figure]:
     return [replace(key, label=counted(ids)) if isinstance(key, Box) else key for key, ids in found.items()]
 
 
-def _path(drawn: Drawn, order: Order, places: _Places, course: Course) -> Iterator[Path]:
+def _path(drawn: Drawn, order: Order, token: Token | None, course: Course) -> Iterator[Path]:
     """From where the unit stands along the cells of a field, as the order will lead, or straight to one; of what is no
     unit as the order will lead."""
-    token = places.token(order.unit)
     if token is None:
         if led := course(order):
             yield Path(led, drawn.style, label=order.unit)
@@ -194,9 +193,6 @@ class _Places:
     def __init__(self, view: View, board: Board) -> None:
         self._cells = {token.id: token.cell for token in view.tokens}
         self._view, self._board = view, board
-
-    def token(self, unit: str) -> Token | None:
-        return self._view.token(unit)
 
     def is_beaten(self, unit: str) -> bool:
         """Whether a unit was driven out, so that it is drawn aside."""

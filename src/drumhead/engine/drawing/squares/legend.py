@@ -27,11 +27,7 @@ TERRAINS: Mapping[Terrain, str] = {
 }
 GROUNDS: Mapping[Ground, str] = {Ground.HIGH_HILLS: "high hills", Ground.TOWN: "built-up ground"}
 """Of battlefields, which no square's terrain tells of."""
-RIVERS: Mapping[RiverClass, str] = {
-    RiverClass.FORDABLE: "fordable river",
-    RiverClass.UNFORDABLE: "unfordable river",
-    RiverClass.UNBRIDGEABLE: "unbridgeable river",
-}
+RIVERS = {rank: rank.label for rank in RiverClass if rank}
 LETTERED = frozenset(("terrain", LETTERS))
 """Layers that have letters, by which alone squares with a river differ from open ones."""
 FORD, RAILWAY, BRIDGE, BORDER = "ford", "railway", "railway bridge", "border between states"

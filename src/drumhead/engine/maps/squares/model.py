@@ -63,6 +63,10 @@ class RiverClass(IntEnum):
     UNFORDABLE = 2
     UNBRIDGEABLE = 3
 
+    @property
+    def label(self) -> str:
+        return f"{self.name.lower()} river"
+
 
 NOWHERE = 255  # in the layers of states, regions and seas
 HEIGHT_STEP = 20  # metres a step of the height layer

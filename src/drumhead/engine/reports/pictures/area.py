@@ -26,8 +26,6 @@ from drumhead.engine.reports.pictures.frame import Frame, Window
 
 PIECE = 6.0  # pixels of a line that names keep off at once
 NEARLY = 0.1  # of a pixel: so many too few are not missed
-SHOWN = {"cities": "names", "troops": "troops", "borders": "borders"}
-"""Which layer of a chart a layer of a frame is; the others of a map of territories are always shown."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +81,9 @@ def _plot(scene: Scene, frame: Frame, hand: Hand, window: Window) -> Iterator[It
     chart, unit = scene.chart, scene.chart.layout.scale
     scale = window.unit / unit
     corner = (window.column - window.left / window.unit) * unit, (window.row - window.top / window.unit) * unit
-    layers = layers_of(frame, LAYERS, SHOWN)
+    layers = layers_of(frame, LAYERS)
     look = Look(frame.look, layers - {"troops"}, scale, frame.detail)
-    part = _seen(window, unit)
+    part = window.shown(unit)
     figures = list(scene.figures) if frame.shows("orders") else []
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
     ground = tuple(as_fine(item, scale * frame.detail) for item in chart.ground(part, look))
@@ -115,12 +113,6 @@ def as_fine(item: Item, scale: float) -> Item:
         pixels[..., part] = np.asarray(Image.fromarray(item.pixels[..., part]).reduce(times))
     wide, high = ((far - near) * times / size for near, far, size in ((left, right, columns), (top, bottom, rows)))
     return Raster((left, top, left + wide * pixels.shape[1], top + high * pixels.shape[0]), pixels)
-
-
-def _seen(window: Window, unit: float) -> Box:
-    """What the window shows, in units of the layout."""
-    right, bottom = window.column + window.columns, window.row + window.rows
-    return window.column * unit, window.row * unit, right * unit, bottom * unit
 
 
 def _crossed(items: Iterable[Item], window: Window) -> Iterator[Box]:

@@ -55,11 +55,14 @@ def _outline(map: AreaMap, code: str) -> Iterator[Point]:
 
 
 def _boxed(map: AreaMap, spots: Iterable[Point]) -> Box:
-    """The box of some spots with a margin, on the map."""
+    return boxed(spots, MARGIN * max(map.width, map.height), (map.width, map.height))
+
+
+def boxed(spots: Iterable[tuple[float, float]], margin: float, size: tuple[float, float]) -> Box:
+    """The box of some spots with a margin, as far as it lies on a map of some size."""
     x, y = zip(*spots, strict=True)
-    margin = MARGIN * max(map.width, map.height)
     left, top = max(0.0, min(x) - margin), max(0.0, min(y) - margin)
-    return left, top, min(map.width, max(x) + margin), min(map.height, max(y) + margin)
+    return left, top, min(size[0], max(x) + margin), min(size[1], max(y) + margin)
 
 
 def window_on(size: tuple[float, float], part: Box, room: Box, filled: bool) -> Window:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
@@ -17,10 +17,12 @@ from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.reports.pictures.area_parts import window_on
-from drumhead.engine.reports.pictures.frame import Frame, Window, laid_out
+from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Window, laid_out
 from drumhead.engine.reports.pictures.furniture import legend, neat_line, title
 
 Drawn = TypeVar("Drawn", bound=AreaMap | HexMap)
+CALLED = {"names": "cities", "zones": "states"}
+"""Layers of a chart that a frame calls otherwise."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def hand_of(theme: Theme, owners: Owners) -> Hand:
     return Hand(theme, lambda owner: owner_colour(theme, owners.tone(owner)) if owner else theme.path)
 
 
-def layers_of(frame: Frame, layers: Collection[str], named: Mapping[str, str]) -> frozenset[str]:
-    """Which layers of a chart a frame shows, whose own are `named` otherwise; those it has no name for always."""
-    hidden = {layer for name, layer in named.items() if not frame.shows(name)}
-    return frozenset(layer for layer in layers if layer not in hidden)
+def layers_of(frame: Frame, layers: Collection[str]) -> frozenset[str]:
+    """Which layers of a chart a frame shows; those it has no name for always."""
+    called = {layer: CALLED.get(layer, layer) for layer in layers}
+    return frozenset(layer for layer, name in called.items() if name not in LAYERS or frame.shows(name))

@@ -58,25 +58,15 @@ def clash_drawing(clash: Clash, mine: str, width: float, theme: Theme) -> Drawin
 def _rows(camp: Camp) -> list[tuple[str, list[Fighter]]]:
     """The lines of a camp that anybody stood in, the first at the front; a long one takes several rows."""
     found = {line: [f for f in camp.fighters if f.line == line] for line in LINES}
-    rows = ((line, list(row)) for line, fighters in found.items() for row in _batched(fighters))
-    return list(rows)
-
-
-def _batched(fighters: Sequence[Fighter]) -> Iterator[Sequence[Fighter]]:
-    """As many as have room beside each other."""
-    yield from (fighters[at : at + MOST] for at in range(0, len(fighters), MOST))
+    return [(line, row[at : at + MOST]) for line, row in found.items() for at in range(0, len(row), MOST)]
 
 
 def _camp(page: _Page, camp: Camp, y: float, upside: bool) -> Iterator[Item]:
     """Its name at the back, its front towards the enemy."""
     rows = _rows(camp)
-    name = f"{camp.role}: {camp.title}"
-    if upside:
-        top = y
-        yield page.words(MARGIN, y + ROW * len(rows) + 14, name, 13.0, bold="y", colour=page.colour(camp))
-    else:
-        top = y + HEAD
-        yield page.words(MARGIN, y + 14, name, 13.0, bold="y", colour=page.colour(camp))
+    top, name = (y, y + ROW * len(rows)) if upside else (y + HEAD, y)
+    told = f"{camp.role}: {camp.title}"
+    yield page.words(MARGIN, name + 14, told, 13.0, bold="y", colour=page.colour(camp))
     for at, (line, fighters) in enumerate(rows if upside else reversed(rows)):
         yield from _row(page, camp, line, fighters, top + at * ROW)
 

@@ -176,6 +176,11 @@ class Window:
         across = -beyond <= column - self.column < self.columns + beyond
         return across and -beyond <= row - self.row < self.rows + beyond
 
+    def shown(self, unit: float = 1.0) -> Box:
+        """What lies in the plot, from the board's corner, in units of which a square has so many."""
+        right, bottom = self.column + self.columns, self.row + self.rows
+        return self.column * unit, self.row * unit, right * unit, bottom * unit
+
     @property
     def box(self) -> Box:
         right, bottom = self.left + self.columns * self.unit, self.top + self.rows * self.unit

@@ -19,20 +19,10 @@ from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.figures import Cells
+from drumhead.engine.reports.pictures.area_parts import boxed
 from drumhead.engine.reports.pictures.charted import Charted, hand_of, layers_of
 from drumhead.engine.reports.pictures.frame import Frame, Window
 
-SHOWN = {
-    "relief": "relief",
-    "rivers": "rivers",
-    "rails": "rails",
-    "borders": "borders",
-    "states": "zones",
-    "cities": "names",
-    "grid": "grid",
-    "troops": "troops",
-}
-"""Which layer of a chart a layer of a frame is; the others of a map of hexes are always shown."""
 MARGIN, LARGEST_RADIUS = 1.2, 60  # hexes
 
 
@@ -52,7 +42,7 @@ class Scene(Charted[HexMap]):
 
 def hex_drawing(scene: Scene, frame: Frame) -> Drawing:
     """The whole page."""
-    hand, layers = hand_of(frame.look, scene.chart.owners), layers_of(frame, LAYERS, SHOWN)
+    hand, layers = hand_of(frame.look, scene.chart.owners), layers_of(frame, LAYERS)
     size = scene.chart.layout.bounds[2:]
     return scene.page(frame, size, partial(_entries, scene, hand, layers), partial(_plot, scene, frame, hand, layers))
 
@@ -69,15 +59,14 @@ def _plot(scene: Scene, frame: Frame, hand: Hand, layers: frozenset[str], window
     """The chart in units of its layout; what was ordered below the units, and signs over them, in pixels."""
     chart, scale = scene.chart, window.unit
     corner = window.column - window.left / scale, window.row - window.top / scale
-    part = window.column, window.row, window.column + window.columns, window.row + window.rows
     look = Look(frame.look, layers - {"troops"}, scale, frame.detail)
     figures = list(scene.figures) if frame.shows("orders") else []
     plot = chart.layout.plot(scale, window.x(0.0), window.y(0.0))
-    yield Scaled(corner, scale, tuple(chart.ground(part, look)))
+    yield Scaled(corner, scale, tuple(chart.ground(window.shown(), look)))
     yield from drawn([figure for figure in figures if isinstance(figure, Cells)], plot, hand)
     yield Scaled(corner, scale, tuple(chart.signs(look, None)))
     troops = standing(chart.layout, scene.view, scale) if "troops" in layers else ()
-    yield Scaled(corner, scale, chart.names(look, troops, part))
+    yield Scaled(corner, scale, chart.names(look, troops, window.shown()))
     yield from drawn([figure for figure in figures if not isinstance(figure, Cells)], plot, hand)
     if "troops" in layers:
         yield Scaled(corner, scale, tuple(chart.signs(replace(look, layers=frozenset({"troops"})), scene.view)))
@@ -100,12 +89,5 @@ def box_between(scene: Scene, words: str) -> Box:
 
 def box_of(scene: Scene, cells: Sequence[int], radius: float = 0.0) -> Box:
     """The part of the board round some cells."""
-    layout, margin = scene.chart.layout, (radius + MARGIN) * HEX
-    x, y = zip(*(layout.middle(cell) for cell in cells), strict=True)
-    _, _, right, bottom = layout.bounds
-    return (
-        max(0.0, min(x) - margin),
-        max(0.0, min(y) - margin),
-        min(right, max(x) + margin),
-        min(bottom, max(y) + margin),
-    )
+    layout = scene.chart.layout
+    return boxed(map(layout.middle, cells), (radius + MARGIN) * HEX, layout.bounds[2:])

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from drumhead.engine.drawing.ink.items import Box, Item, Points, Scaled, Shape, points
+from drumhead.engine.drawing.ink.items import Item, Points, Scaled, Shape, points
 from drumhead.engine.drawing.ink.lines import thinned
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.maps.squares.model import GameMap, Terrain
@@ -32,18 +32,6 @@ def _thinned(item: Item, scale: float) -> Item:
     if not isinstance(item, Shape) or item.closed:
         return item
     return replace(item, lines=tuple(thinned(line, LEAST / scale) if len(line) > 4 else line for line in item.lines))
-
-
-def corner_of(window: Window) -> tuple[float, float]:
-    """Where the board's corner lies, in pixels of the page."""
-    return window.left - window.column * window.unit, window.top - window.row * window.unit
-
-
-def area_of(map: GameMap, window: Window) -> Box:
-    """What the window shows, in kilometres."""
-    side = map.tactical_board.columns
-    left, top = window.column * side, window.row * side
-    return left, top, left + window.columns * side, top + window.rows * side
 
 
 def reeds(map: GameMap, theme: Theme, window: Window) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
@@ -17,7 +17,7 @@ from drumhead.engine.reports.pictures.frame import Frame
 if TYPE_CHECKING:
     from drumhead.engine.drawing.ink.items import Drawing
 
-__all__ = ["Frame", "Picture", "compose"]
+__all__ = ["Frame", "Picture"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,3 @@ _DRAWN: Mapping[str, Callable[[Picture, Frame], Drawing]] = {
     GameMap.kind: _squares,
     HexMap.kind: _hexes,
 }
-
-
-def compose(
-    map: AnyMap, view: View | None, frame: Frame, notes: Sequence[Note] = (), figures: Sequence[Figure] = ()
-) -> Drawing:
-    """The map of territories, the strategic map, or the tactical map of `frame.square` with `notes` of its cities;
-    with what `figures` lay over it."""
-    return Picture("", map, view, frame, "", tuple(notes), tuple(figures)).drawing()

@@ -36,9 +36,8 @@ class _Axes:
         first, last = self.turns
         low, high = self.values
         across = (turn - first) / max(1, last - first)
-        return LEFT + across * (self.width - LEFT - RIGHT), HEIGHT - FOOT - (value - low) / (high - low) * (
-            HEIGHT - TOP - FOOT
-        )
+        up = (value - low) / (high - low)
+        return LEFT + across * (self.width - LEFT - RIGHT), HEIGHT - FOOT - up * (HEIGHT - TOP - FOOT)
 
 
 def plot_drawing(title: str, series: Sequence[Series], width: float, theme: Theme) -> Drawing:
@@ -68,14 +67,8 @@ def _grid(axes: _Axes, marks: Sequence[float], theme: Theme) -> Iterator[Item]:
     for mark in marks:
         left, right = axes.at(axes.turns[0], mark), axes.at(axes.turns[1], mark)
         yield Shape((points(left, (max(right[0], axes.width - RIGHT), right[1])),), theme.ink_soft, 0.5, opacity=0.5)
-        yield Words(
-            LEFT - 6,
-            left[1] + 4,
-            f"{mark:,.4g}" if mark < 1000 else f"{mark:,.0f}",
-            SMALL,
-            theme.ink_soft,
-            anchor="end",
-        )
+        told = f"{mark:,.4g}" if mark < 1000 else f"{mark:,.0f}"
+        yield Words(LEFT - 6, left[1] + 4, told, SMALL, theme.ink_soft, anchor="end")
 
 
 def _turns(axes: _Axes, turns: Sequence[int], theme: Theme) -> Iterator[Item]:
@@ -129,8 +122,7 @@ def pairs_drawing(
             box = (NAMES + 60, top + 2, NAMES + 60 + max(1.0, long), top + BAR - 2)
             items.append(Words(NAMES + 54, top + 12, names[at], SMALL, theme.ink_soft, anchor="end"))
             items.append(rectangle(box, "" if at == 0 else theme.sides["own"], theme.sides["own"], 1.0))
-            items.append(
-                Words(box[2] + 5, top + 12, f"{value:,.1f}" if value % 1 else f"{value:,.0f}", SMALL, theme.ink)
-            )
+            told = f"{value:,.1f}" if value % 1 else f"{value:,.0f}"
+            items.append(Words(box[2] + 5, top + 12, told, SMALL, theme.ink))
         y += 2 * BAR + 8
     return Drawing(width, y, "Luck", (rectangle((0, 0, width, y), theme.paper), *items))

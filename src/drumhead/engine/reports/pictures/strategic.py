@@ -67,7 +67,7 @@ def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: L
     yield _ground(map, frame, window)
     if plain(frame):
         yield from lines.reeds(map, theme, window)
-    chart, area = SquaresChart(map, traces_of(map)), lines.area_of(map, window)
+    chart, area = SquaresChart(map, traces_of(map)), window.shown(map.tactical_board.columns)
     look = _look(map, frame, window)
     yield lines.placed(map, window, (*chart.tints(area, look), *chart.lines(area, look)))
     yield from laid.below()
@@ -132,8 +132,8 @@ def _named(
     """Cities, troops and all names; troops and ships take their room first, then cities, rivers, states."""
     theme, troops = frame.look, standing(map, view, window) if frame.shows("troops") else []
     shown = frozenset(layer for layer in ("states", "cities", "rivers") if frame.shows(layer))
-    look, area = Look(theme, shown, lines.scale_of(map, window)), lines.area_of(map, window)
-    left, top = lines.corner_of(window)
+    look, area = Look(theme, shown, lines.scale_of(map, window)), window.shown(map.tactical_board.columns)
+    left, top = window.x(0.0), window.y(0.0)
     held = [*(box for sign in troops for box in (sign.box, sign.below)), *laid.held()]
     found = chart.names(look, ((x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in held), area)
     stamps = chart.signs(look, every=True, area=area) if frame.shows("cities") else ()
