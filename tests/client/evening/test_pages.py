@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.watching import ruling_marks, watching
 from drumhead.client.evening.evening_page import EveningPage
-from drumhead.client.evening.judging_page import AWAY, RULED, JudgingPage
+from drumhead.client.evening.judging_page import AWAY, RULED, SAME, JudgingPage
 from drumhead.client.evening.orders_page import AllOrdersPage
 from drumhead.client.evening.papers_page import PapersPage
 from drumhead.client.evening.parts import GamePage, show_rows
@@ -346,6 +346,18 @@ def test_a_battle_is_overruled_and_what_changes_is_told(
     assert len(session.rulings(GM, 1)) == 1
 
 
+def test_a_ruling_by_which_nothing_is_otherwise_is_answered_in_a_sentence(
+    judged: JudgingPage, session: GameSession, qtbot: QtBot
+) -> None:
+    assert judged.battles[0].result.endswith("Austria won")
+    QTest.keyClicks(judged.words, "winner=defenders")
+    QTest.keyClicks(judged.reason, "as it is")
+    click(button(judged, "overrule"))
+    qtbot.waitUntil(lambda: judged.message.text().startswith(SAME), timeout=20_000)
+    assert judged.message.text() == f"{SAME} The one battle waits."
+    assert len(session.rulings(GM, 1)) == 1
+
+
 def test_a_ruling_that_does_not_come_about_is_told_and_not_made(
     judged: JudgingPage, session: GameSession, qtbot: QtBot
 ) -> None:
@@ -453,7 +465,7 @@ def test_one_phase_after_the_other_is_played_and_told(by_phase: JudgingPage, qtb
     by_phase.phases.setCurrentRow(1)
     assert by_phase.message.text() == "No battle is fought in this phase."
     by_phase.phases.setCurrentRow(0)
-    assert by_phase.message.text() == "1 of 1 battles wait."
+    assert by_phase.message.text() == "The one battle waits."
 
 
 def test_the_queue_of_a_phase_is_judged_before_one_goes_on(
@@ -498,7 +510,7 @@ def test_what_a_phase_leaves_is_ruled_on_and_noted(by_phase: JudgingPage, sessio
     QTest.keyClicks(page.words, "unit FR1IN men=1234")
     QTest.keyClicks(page.reason, "stragglers")
     click(button(page, "overrule"))
-    qtbot.waitUntil(lambda: page.account.toPlainText().startswith(RULED), timeout=20_000)
+    qtbot.waitUntil(lambda: page.message.text().startswith(SAME), timeout=20_000)
     assert "1234" in session.wording(session.rulings(GM, 1)[-1])
 
 

@@ -69,6 +69,18 @@ def test_what_is_under_the_pointer_and_what_is_shown_are_told_in_words(
     assert made.words() == (("Start", ""), ("Sup", "fed"), ("Now", "")), "notes go with the turn they were of"
 
 
+def test_the_start_and_now_have_room_for_their_whole_words_among_many_phases(qtbot: QtBot) -> None:
+    phases = [Notch(f"p{at}", "Sup", "Supply") for at in range(17)]
+    made, asked = strip(qtbot, [PHASES[0], *phases, PHASES[2]], 640), list[int]()
+    made.asked.connect(asked.append)
+    ends, plain = (made.place(0), made.place(18)), made.place(9)
+    assert all(end.width() > 1.4 * plain.width() for end in ends)
+    assert ends[1].right() < made.width()
+    for at in (0, 1, 9, 17, 18):
+        QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=made.place(at).center())
+    assert asked == [0, 1, 9, 17, 18]
+
+
 def test_a_long_word_is_drawn_together_until_both_its_ends_are_within_its_cell(qtbot: QtBot) -> None:
     made = strip(qtbot, [Notch("a", "I        I", "a"), Notch("b", "", "b"), Notch("c", "", "c")], 3 * 30 - GAP)
     word, bare = (picture(made, made.place(at).adjusted(0, 4, 0, -4)) for at in (0, 1))

@@ -34,6 +34,7 @@ STALE = "Sheets or rulings are others than before; play it in a copy again."
 NOTHING = "Play a phase or the whole turn in a copy, and its battles stand here."
 AWAY = "The copy is thrown away; every battle waits again."
 RULED = "By the ruling:"
+SAME = "The ruling stands; nothing else comes out otherwise by it."
 
 
 class JudgingPage(GamePage):
@@ -47,6 +48,7 @@ class JudgingPage(GamePage):
         self._desk: OrderDesk | None = None
         self._working = Working(self)
         self._changed: list[Mapping[str, Any]] = []
+        self._ruled = False
         self._trial = Trial()
         self.battles: tuple[Battle, ...] = ()
         self.phases = PhasesList()
@@ -133,7 +135,7 @@ class JudgingPage(GamePage):
 
     def forget(self) -> None:
         self._working.stop()
-        self._changed, self._desk = [], None
+        self._changed, self._ruled, self._desk = [], False, None
         self._put_away()
         self._trial.forget()
         wipe(self.words, self.reason)
@@ -275,7 +277,7 @@ class JudgingPage(GamePage):
             self._trial.take_up(self._desk.session)
             self._show_judged(self._desk)
         elif act == "overrule":
-            self._changed = list(answer["changed"])
+            self._changed, self._ruled = list(answer["changed"]), True
             self._desk.session.reload()
             self.reason.clear()
             self._odds.forget()
@@ -291,14 +293,15 @@ class JudgingPage(GamePage):
     def _show_judged(self, desk: OrderDesk) -> None:
         """The copy is played: its battles, or what has changed by a ruling."""
         self._show()
-        if self._trial.opened == 1 and not self._changed:
+        if self._trial.opened == 1 and not self._ruled:
             self._turn_to_last()
-        self.message.setText(self._left())
+        same = self._ruled and not self._changed
+        self.message.setText(f"{SAME} {self._left()}" if same else self._left())
         if self._changed:
             titles = self._titles()
             sections = [text_section(_where(change, titles), _lines(change)) for change in self._changed]
             self.account.show_report(Report(RULED, "what comes out otherwise", tuple(sections)))
-        self._changed = []
+        self._changed, self._ruled = [], False
 
     def _left(self) -> str:
         """How many battles wait, of those that are listed."""
@@ -306,7 +309,11 @@ class JudgingPage(GamePage):
         what = "turn" if not self.phases.phase else "phase"
         if not self.battles:
             return f"No battle is fought in this {what}."
-        return f"{waiting} of {len(self.battles)} battles wait." if waiting else "Every battle was looked at."
+        if not waiting:
+            return "Every battle was looked at."
+        if len(self.battles) == 1:
+            return "The one battle waits."
+        return f"{waiting} of {len(self.battles)} battles {'waits' if waiting == 1 else 'wait'}."
 
     def _on_failed(self, reason: str) -> None:
         self.message.setText(reason)

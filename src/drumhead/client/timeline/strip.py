@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
@@ -15,6 +17,8 @@ GAP, TALL, NARROW, WIDE = 2, 38, 22, 120
 PLAIN, SHOWN = 0.10, 0.30
 BESIDE = 4
 """Pixels of a cell's width that its word leaves free."""
+ENDS = 1.6
+"""How many cells of a phase the start and now are as wide as: their words are whole, not shortened."""
 TIGHTEST = 60
 """Per cent of their width to which letters are drawn together where a cell is narrow."""
 
@@ -75,8 +79,8 @@ class Strip(QWidget):
 
     def place(self, at: int) -> QRect:
         """Where a cell is drawn."""
-        width = self._pitch()
-        left, right = round(at * width), round((at + 1) * width) - GAP
+        edges = self._edges()
+        left, right = round(edges[at]), round(edges[at + 1]) - GAP
         return QRect(left, 0, right - left, TALL)
 
     def sizeHint(self) -> QSize:
@@ -137,12 +141,14 @@ class Strip(QWidget):
 
     # what is asked
 
-    def _pitch(self) -> float:
-        """From one cell to the next, in pixels."""
-        return min(WIDE, (self.width() + GAP) / max(1, len(self._notches)))
+    def _edges(self) -> list[float]:
+        """Where each cell begins and the last one ends, in pixels."""
+        shares = [1.0 if notch.phase else ENDS for notch in self._notches]
+        pitch = (self.width() + GAP) / max(1.0, sum(shares))
+        return list(accumulate((min(WIDE, share * pitch) for share in shares), initial=0.0))
 
     def _cell(self, x: float) -> int:
-        return min(len(self._notches) - 1, int(x / self._pitch()))
+        return min(len(self._notches), max(1, bisect_right(self._edges(), x))) - 1
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._notches:

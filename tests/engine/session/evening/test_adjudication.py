@@ -107,6 +107,7 @@ def test_the_list_is_all_that_is_otherwise(game: GameSession) -> None:
         with worked(game) as after:
             assert tuple(changes(before, after)) == found.changed
             assert tuple(changes(after, after)) == ()
+    assert found.changed and all(set(change.was).isdisjoint(change.now) for change in found.changed)
 
 
 def test_a_turn_that_was_tried_already_is_played_once_more_and_left_as_ruled(

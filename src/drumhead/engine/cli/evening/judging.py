@@ -117,7 +117,7 @@ def overrule_battle(game: Path, rule: str, reason: str, json: bool) -> None:
     for change in found.changed:
         _tell_change(change)
     if not found.changed:
-        say("Nothing comes out otherwise by it.")
+        say("Nothing else comes out otherwise by it.")
 
 
 def _tell_change(change: Changed) -> None:

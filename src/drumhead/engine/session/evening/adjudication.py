@@ -280,7 +280,7 @@ def changes(before: Work, after: Work) -> Iterator[Changed]:
         was, now = _counted(before, phase), _counted(after, phase)
         places = dict.fromkeys(key[0] for key in (*was, *now))
         for place in places:
-            lost, made = _told(was - now, place), _told(now - was, place)
+            lost, made = _apart(_told(was - now, place), _told(now - was, place))
             if lost or made:
                 units = dict.fromkeys(unit for key in ((was - now) + (now - was)) if key[0] == place for unit in key[2])
                 yield Changed(phase, place, tuple(units), lost, made)
@@ -299,6 +299,12 @@ def _counted(work: Work, phase: str) -> Counter[Told]:
 
 def _told(events: Counter[Told], place: str) -> tuple[str, ...]:
     return tuple(key[1] for key in events if key[0] == place)
+
+
+def _apart(lost: Sequence[str], made: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Without sentences that read the same before and after: events may differ in what no sentence says."""
+    both = set(lost) & set(made)
+    return tuple(line for line in lost if line not in both), tuple(line for line in made if line not in both)
 
 
 def finish(session: GameSession, progress: Progress | None = None, turn: int | None = None) -> int:
