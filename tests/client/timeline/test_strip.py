@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QHelpEvent, QImage
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.timeline.strip import GAP, TALL, Notch, Strip
+from drumhead.client.timeline.strip import BESIDE, GAP, TALL, Notch, Strip
 
 PHASES = [Notch(None, "Start", "start"), Notch("supply", "Sup", "Supply", "fed"), Notch(None, "Now", "now")]
 
@@ -69,21 +69,26 @@ def test_what_is_under_the_pointer_and_what_is_shown_are_told_in_words(
     assert made.words() == (("Start", ""), ("Sup", "fed"), ("Now", "")), "notes go with the turn they were of"
 
 
-def test_the_start_and_now_have_room_for_their_whole_words_among_many_phases(qtbot: QtBot) -> None:
-    phases = [Notch(f"p{at}", "Sup", "Supply") for at in range(17)]
-    made, asked = strip(qtbot, [PHASES[0], *phases, PHASES[2]], 640), list[int]()
+def test_longer_words_take_room_of_shorter_ones_where_there_is_little(qtbot: QtBot) -> None:
+    phases = [Notch(f"p{at}", "T1", "Tactical") for at in range(17)]
+    made, asked = strip(qtbot, [PHASES[0], *phases, PHASES[2]], 500), list[int]()
     made.asked.connect(asked.append)
-    ends, plain = (made.place(0), made.place(18)), made.place(9)
-    assert all(end.width() > 1.4 * plain.width() for end in ends)
-    assert ends[1].right() < made.width()
+    bold = QFont(made.font())
+    bold.setBold(True)
+    for at, word in ((0, "Start"), (9, "T1"), (18, "Now")):
+        assert made.place(at).width() >= QFontMetrics(bold).horizontalAdvance(word) + BESIDE
+    assert made.place(18).right() < made.width()
     for at in (0, 1, 9, 17, 18):
         QTest.mouseClick(made, Qt.MouseButton.LeftButton, pos=made.place(at).center())
     assert asked == [0, 1, 9, 17, 18]
+    made.resize(1500, TALL)
+    assert abs(made.place(0).width() - made.place(9).width()) <= 1, "all are alike where there is room"
 
 
 def test_a_long_word_is_drawn_together_until_both_its_ends_are_within_its_cell(qtbot: QtBot) -> None:
-    made = strip(qtbot, [Notch("a", "I        I", "a"), Notch("b", "", "b"), Notch("c", "", "c")], 3 * 30 - GAP)
-    word, bare = (picture(made, made.place(at).adjusted(0, 4, 0, -4)) for at in (0, 1))
+    wide = 3 * 30 - GAP
+    full, empty = (strip(qtbot, [Notch(id, short, id) for id in "abc"], wide) for short in ("I        I", ""))
+    word, bare = (picture(made, made.place(0).adjusted(0, 4, 0, -4)) for made in (full, empty))
     inked = [x for x in range(word.width()) if any(word.pixel(x, y) != bare.pixel(x, y) for y in range(word.height()))]
     assert inked and min(inked) < 9 and max(inked) > word.width() - 9
 
@@ -91,7 +96,7 @@ def test_a_long_word_is_drawn_together_until_both_its_ends_are_within_its_cell(q
 def test_a_note_is_written_alike_whatever_stands_above_it_and_one_too_long_is_a_dot(qtbot: QtBot) -> None:
     notches = [Notch("a", "I", "a", "9-9"), Notch("b", "Sieges", "b", "9-9"), Notch("c", "I", "c", "a long note")]
     notches += [Notch("d", "I", "d", "another that is long"), Notch("e", "I", "e")]
-    made = strip(qtbot, notches, 5 * 44 - GAP)
+    made = strip(qtbot, notches, 5 * 54 - GAP)
     below = [made.place(at) for at in range(5)]
     wide = min(place.width() for place in below)
     lower = [picture(made, QRect(place.left() + 2, 22, wide - 4, TALL - 26)) for place in below]

@@ -131,4 +131,5 @@ def _soft(words: str) -> QLabel:
     label.setObjectName("soft")
     label.setWordWrap(True)
     label.setContentsMargins(0, 0, 0, 8)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)  # each as near to what it explains
     return label

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from drumhead.engine.drawing.ink.colours import mixed
@@ -17,8 +27,8 @@ GAP, TALL, NARROW, WIDE = 2, 38, 22, 120
 PLAIN, SHOWN = 0.10, 0.30
 BESIDE = 4
 """Pixels of a cell's width that its word leaves free."""
-ENDS = 1.6
-"""How many cells of a phase the start and now are as wide as: their words are whole, not shortened."""
+LEAST = 18
+"""Pixels from a cell to the next at least, where longer words take some of the others' room."""
 TIGHTEST = 60
 """Per cent of their width to which letters are drawn together where a cell is narrow."""
 
@@ -143,9 +153,24 @@ class Strip(QWidget):
 
     def _edges(self) -> list[float]:
         """Where each cell begins and the last one ends, in pixels."""
-        shares = [1.0 if notch.phase else ENDS for notch in self._notches]
-        pitch = (self.width() + GAP) / max(1.0, sum(shares))
-        return list(accumulate((min(WIDE, share * pitch) for share in shares), initial=0.0))
+        return list(accumulate(self._pitches(), initial=0.0))
+
+    def _pitches(self) -> list[float]:
+        """All alike if each word has room so; else each as wide as its word, and what is left shared out."""
+        room, many, needs = self.width() + GAP, max(1, len(self._notches)), self._needs()
+        if max(needs, default=0) * many <= room:
+            return [min(WIDE, room / many)] * len(needs)
+        wanted = sum(needs)
+        if wanted > room:
+            return [need * room / wanted for need in needs]
+        return [need + (room - wanted) / many for need in needs]
+
+    def _needs(self) -> list[int]:
+        """Pixels from each cell to the next in which its short word is not drawn together."""
+        bold = QFont(self.font())
+        bold.setBold(True)
+        letters = QFontMetrics(bold)
+        return [max(LEAST, letters.horizontalAdvance(notch.short) + BESIDE + GAP + 1) for notch in self._notches]
 
     def _cell(self, x: float) -> int:
         return min(len(self._notches), max(1, bisect_right(self._edges(), x))) - 1
