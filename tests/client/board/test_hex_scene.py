@@ -23,6 +23,7 @@ from drumhead.engine.drawing.ink.theme import THEMES
 from drumhead.engine.drawing.pens.png import png
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.play.figures import Path as Arrow
 from drumhead.engine.play.view import Note, Token, View
 from tests.client.board.boards import RESOURCES
 from tests.engine.maps.hexes.drawn import hex_map
@@ -68,6 +69,12 @@ def test_every_hex_and_box_is_found_at_its_middle(scene: HexScene) -> None:
         assert scene.cell_at(scene.plane.centre(cell)) == cell
         assert scene.plane.body(cell).contains(scene.plane.centre(cell))
     assert scene.plane.cell_at(-5.0, -5.0) is None
+
+
+def test_a_name_is_read_above_an_arrow_that_runs_through_it(scene: HexScene) -> None:
+    scene.set_overlay("orders", [Arrow(tuple(scene.map.board.cell(hex) for hex in ("0201", "0202", "0203")))])
+    _, over = scene._overlays["orders"]
+    assert scene._items["names"].zValue() > over.zValue() > scene._items["troops"].zValue()
 
 
 def test_every_layer_can_be_hidden_and_changes_the_picture(scene: HexScene) -> None:

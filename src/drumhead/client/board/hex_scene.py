@@ -12,6 +12,7 @@ from drumhead.client.board.chart_scene import ChartScene
 from drumhead.client.board.hex_plane import HexPlane
 from drumhead.client.board.kept import digest_of, kept
 from drumhead.client.board.plane import area_of
+from drumhead.client.board.scene import OVER_TROOPS
 from drumhead.client.palette import Palette
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.land import laid
@@ -23,6 +24,8 @@ from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.view import Note, View
 
 __all__ = ["LAYERS", "HexScene"]
+OVER_ARROWS = OVER_TROOPS + 1
+"""How high names lie: they keep off units, yet not off arrows, and are to be read there too."""
 FEW = 24
 """Hexes that changed hands up to which each is drawn anew for itself."""
 
@@ -37,6 +40,7 @@ class HexScene(ChartScene):
 
     def __init__(self, map: HexMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(HexPlane(map), HexChart(map, ruleset), palette)
+        self._items["names"].setZValue(OVER_ARROWS)
         self.map = map
         if map.digest:
             self.chart.lay(kept("hexes", digest_of([np.frombuffer(map.digest.encode(), np.uint8)]), lambda: laid(map)))
