@@ -70,7 +70,7 @@ def test_a_citys_dot_wins_over_every_ground_as_far_as_it_is_drawn(
     found = plane.cell_at(spot.x(), spot.y(), (), scale)
     assert found is not None
     away = {other: plane.centre(other) - spot for other in (city, found)}
-    assert plane.is_city(found)
+    assert plane.layout.is_city(found)
     assert hypot(away[found].x(), away[found].y()) <= hypot(away[city].x(), away[city].y())
 
 

@@ -85,8 +85,8 @@ def test_a_click_on_a_territory_means_its_coasts_too_but_not_its_city(classic: A
 
 
 def test_what_one_map_opens_is_closed_on_another(classic: AreaMap, variant: AreaMap) -> None:
-    assert AreaPlane(classic).is_closed(classic.area("SWI"))
-    assert not AreaPlane(variant).is_closed(variant.area("SWI"))
+    assert AreaPlane(classic).layout.is_closed(classic.area("SWI"))
+    assert not AreaPlane(variant).layout.is_closed(variant.area("SWI"))
 
 
 def test_what_nobody_enters_is_hatched_be_it_land_or_sea_and_says_so(

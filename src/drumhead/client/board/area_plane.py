@@ -79,10 +79,6 @@ class AreaPlane(LaidOut):
         apart, city = min(((hypot(x - a, y - b), city) for a, b, city in self._dots), default=(inf, -1))
         return city if apart <= reach else None
 
-    def is_closed(self, area: Area) -> bool:
-        """Whether nobody enters a territory, on this map with its own links."""
-        return self.layout.is_closed(area)
-
     def alike(self, cell: int) -> tuple[int, ...]:
         """A City is itself; any other place stands for its territory with all its coasts."""
         return (cell,) if cell in self._cities else self._places(self.map.area_of(cell))
@@ -94,9 +90,6 @@ class AreaPlane(LaidOut):
     def _dots(self) -> tuple[tuple[float, float, int], ...]:
         """The middle of each City."""
         return tuple((self.centre(city).x(), self.centre(city).y(), city) for city in self._cities)
-
-    def is_city(self, cell: int) -> bool:
-        return cell in self._cities
 
     def rect(self, cell: int) -> QRectF:
         """A territory's box; round a coast's anchor or a City's dot a small one."""

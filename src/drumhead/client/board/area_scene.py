@@ -23,16 +23,13 @@ class AreaScene(ChartScene):
     """Territories of a polygon map."""
 
     layers = LAYERS
+    scales = 0.3, 1.6, 8.0
     plane: AreaPlane
     chart: AreaChart
 
     def __init__(self, map: AreaMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(AreaPlane(map), AreaChart(map, ruleset), palette)
         self.map = map
-
-    @property
-    def scales(self) -> tuple[float, float, float]:
-        return 0.3, 1.6, 8.0
 
     @property
     def stops(self) -> bool:
@@ -49,6 +46,6 @@ class AreaScene(ChartScene):
     def words(self, cell: int) -> str:
         """The territory and who is there."""
         area = self.map.area_of(cell)
-        lines = [f"<b>{escape(area.name)}</b>", *(["nobody enters"] if self.plane.is_closed(area) else [])]
+        lines = [f"<b>{escape(area.name)}</b>", *(["nobody enters"] if self.plane.layout.is_closed(area) else [])]
         lines.extend(escape(mark.sentence) for place in self.plane.alike(cell) for mark in self.marks.get(place, ()))
         return "<br>".join(lines)

@@ -41,6 +41,8 @@ class FieldScene(SquareScene):
     """The battlefield of one strategic cell; its cells are tactical cells."""
 
     layers = LAYERS
+    scales = 0.25, 1.0, 4.0
+    kilometres = 1.0 / CELL
     _troops: FieldTroopsItem
 
     def __init__(self, map: GameMap, cell: int, resources: Path, palette: Palette, ruleset: str) -> None:
@@ -56,14 +58,6 @@ class FieldScene(SquareScene):
         self._names = SignsItem(beyond, self._pen, self._named)
         self._grid, self._ratings, self._note = True, False, ""
         self.lay((0.0, self._ground), (20.0, self._signs), (25.0, self._troops), (NAMES, self._names))
-
-    @property
-    def scales(self) -> tuple[float, float, float]:
-        return 0.25, 1.0, 4.0
-
-    @property
-    def kilometres(self) -> float:
-        return 1.0 / CELL
 
     @property
     def whole(self) -> QRectF:

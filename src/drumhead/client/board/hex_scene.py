@@ -37,6 +37,7 @@ class HexScene(ChartScene):
     plane: HexPlane
     chart: HexChart
     small = 0.4
+    scales = 0.2, 2.2, 6.0
 
     def __init__(self, map: HexMap, resources: Path, palette: Palette, ruleset: str) -> None:
         super().__init__(HexPlane(map), HexChart(map, ruleset), palette)
@@ -44,10 +45,6 @@ class HexScene(ChartScene):
         self.map = map
         if map.digest:
             self.chart.lay(kept("hexes", digest_of([np.frombuffer(map.digest.encode(), np.uint8)]), lambda: laid(map)))
-
-    @property
-    def scales(self) -> tuple[float, float, float]:
-        return 0.2, 2.2, 6.0
 
     def _names(self, look: Look) -> tuple[Words, ...]:
         """Off the units that are shown."""

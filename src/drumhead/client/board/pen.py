@@ -101,9 +101,8 @@ class Pen:
     def picture(self, items: Iterable[Item], width: float, height: float, ratio: float = 1.0) -> QPixmap:
         """Items on nothing, to be kept by whoever shows them often."""
         found = blank(ceil(width * ratio), ceil(height * ratio), ratio)
-        painter = QPainter(found)
-        self.draw(painter, items)
-        painter.end()
+        with QPainter(found) as painter:
+            self.draw(painter, items)
         return found
 
     def part(self, made: Made, painter: QPainter, area: QRectF, scale: float, fine: float = 1.0) -> None:
@@ -114,9 +113,8 @@ class Pen:
         """The same as a picture of its own."""
         image = QImage(round(area.width() * scale), round(area.height() * scale), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.black)
-        painter = QPainter(image)
-        self.part(made, painter, area, scale)
-        painter.end()
+        with QPainter(image) as painter:
+            self.part(made, painter, area, scale)
         return image
 
     def patch(self, image: QImage, made: Made, area: QRectF, whole: QRectF, scale: float) -> None:
@@ -124,11 +122,10 @@ class Pen:
         seen = QRectF(area.translated(-whole.topLeft())).intersected(whole.translated(-whole.topLeft()))
         pixels = QRectF(seen.x() * scale, seen.y() * scale, seen.width() * scale, seen.height() * scale).toAlignedRect()
         inside = QRectF(pixels.x() / scale, pixels.y() / scale, pixels.width() / scale, pixels.height() / scale)
-        painter = QPainter(image)
-        painter.setClipRect(pixels)
-        painter.translate(pixels.topLeft())
-        self.part(made, painter, inside.translated(whole.topLeft()), scale)
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setClipRect(pixels)
+            painter.translate(pixels.topLeft())
+            self.part(made, painter, inside.translated(whole.topLeft()), scale)
 
     def _draw(self, painter: QPainter, items: Iterable[Item]) -> None:
         for small, run in groupby(items, _is_small):
@@ -295,13 +292,12 @@ class Pen:
     def _written(self, words: Words, placed: Setting, ratio: float) -> QPixmap:
         def make() -> tuple[QPixmap, int]:
             found = blank(ceil(placed.room.width() * ratio), ceil(placed.room.height() * ratio), ratio)
-            painter = QPainter(found)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(-placed.room.topLeft())
-            painter.rotate(words.angle)
-            painter.translate(-beginning(words), 0)
-            _write(painter, words)
-            painter.end()
+            with QPainter(found) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.translate(-placed.room.topLeft())
+                painter.rotate(words.angle)
+                painter.translate(-beginning(words), 0)
+                _write(painter, words)
             return found, 4 * found.width() * found.height()
 
         return self._pictures.get((placed.look, ratio), make)

@@ -29,6 +29,10 @@ class BoardScene(QGraphicsScene):
     """A scene over a Surface; cells are the only words it shares with the rest of the client."""
 
     steps = 1.25
+    scales: tuple[float, float, float] = 0.2, 4.0, 16.0
+    """Least, full (100 %) and greatest zoom in pixels a scene unit."""
+    kilometres: float | None = None
+    """How many a scene unit is; None where distances are not measured, so that there is no scale either."""
     layers: tuple[str, ...] = ()
     """What can be shown or hidden on it."""
     on_the_way: GlideItem
@@ -57,19 +61,9 @@ class BoardScene(QGraphicsScene):
             self.addItem(item)
 
     @property
-    def scales(self) -> tuple[float, float, float]:
-        """Least, full (100 %) and greatest zoom in pixels a scene unit."""
-        return 0.2, 4.0, 16.0
-
-    @property
     def readable(self) -> float:
         """The least zoom, in pixels a scene unit, at which one looks for a cell."""
         return self.scales[1] / 2
-
-    @property
-    def kilometres(self) -> float | None:
-        """How many a scene unit is; None where distances are not measured, so that there is no scale either."""
-        return None
 
     @property
     def whole(self) -> QRectF:
@@ -180,11 +174,10 @@ class BoardScene(QGraphicsScene):
         """A finished picture of an area, for print and export."""
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(self.palette_.window)
-        painter = QPainter(image)
-        self.draw_at_once(True)
-        self.render(painter, QRectF(0, 0, size.width(), size.height()), area)
-        self.draw_at_once(False)
-        painter.end()
+        with QPainter(image) as painter:
+            self.draw_at_once(True)
+            self.render(painter, QRectF(0, 0, size.width(), size.height()), area)
+            self.draw_at_once(False)
         return image
 
     def _new_overlay(self, name: str) -> tuple[OverlayItem, OverlayItem]:
@@ -198,6 +191,7 @@ class SquareScene(BoardScene):
     """A scene over a board of squares."""
 
     plane: Plane
+    kilometres: float = 1.0
     _troops: TroopsItem | FieldTroopsItem
 
     @property
@@ -208,10 +202,6 @@ class SquareScene(BoardScene):
     def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
         super().choose(cells, units)
         self._troops.choose(frozenset(units))
-
-    @property
-    def kilometres(self) -> float:
-        return 1.0
 
     def around(self, area: QRectF) -> QRectF:
         return area

@@ -75,7 +75,8 @@ class BoardView(QGraphicsView):
         self._card = HoverCard(self)
         self.words: Callable[[int], str] = scene.words
         self._tool: Tool | None = None
-        self._hovered: int | None = None
+        self.hovered: int | None = None
+        """The cell under the pointer, or at the cursor of the keyboard."""
         self._pressed_at: QPoint | None = None
         self._panning, self.boxes = False, False
         self._box = DrawnBox(self.viewport())
@@ -317,8 +318,8 @@ class BoardView(QGraphicsView):
         self.hover(self.cell_under(point))
         if self._habits.edge_scroll:
             self._edge.point(point)
-        if self._tool and self._hovered is not None and event.buttons() & Qt.MouseButton.LeftButton:
-            self._tool.drag(self._hovered)
+        if self._tool and self.hovered is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._tool.drag(self.hovered)
 
     def _boxes(self, event: QMouseEvent) -> bool:
         pressed = self._pressed_at is not None and event.buttons() == Qt.MouseButton.LeftButton
@@ -337,15 +338,10 @@ class BoardView(QGraphicsView):
         elif (box := self._box.take()) is not None:
             area = self.viewportTransform().inverted()[0].mapRect(QRectF(box))
             self.box_drawn.emit(area, event.modifiers())
-        elif self._pressed_at is not None:
-            self._click(event)
+        elif self._pressed_at is not None and (cell := self.cell_under(event.position().toPoint())) is not None:
+            self.click_cell(cell, event.button(), event.modifiers())
         self._pressed_at = None
         event.accept()
-
-    def _click(self, event: QMouseEvent) -> None:
-        cell = self.cell_under(event.position().toPoint())
-        if cell is not None:
-            self.click_cell(cell, event.button(), event.modifiers())
 
     def click_cell(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A click, which is the tool's if it wants it."""
@@ -393,20 +389,15 @@ class BoardView(QGraphicsView):
         return super().viewportEvent(event)
 
     @property
-    def hovered(self) -> int | None:
-        """The cell under the pointer, or at the cursor of the keyboard."""
-        return self._hovered
-
-    @property
     def by_keys(self) -> bool:
         """Whether that is the cursor."""
         return self._keying.by_keys
 
     def hover(self, cell: int | None) -> None:
         """The pointer or the cursor comes to a cell, or leaves the board."""
-        if cell == self._hovered:
+        if cell == self.hovered:
             return
-        self._hovered = cell
+        self.hovered = cell
         self.board.point_at(cell)
         column, row = self.board.position(cell) if cell is not None else (None, None)
         self._column_ruler.mark(column)
@@ -428,10 +419,10 @@ class BoardView(QGraphicsView):
 
     def show_words(self) -> None:
         """Shows the hover words of the cell under the pointer or the cursor at once."""
-        if self._hovered is not None and self.isVisible():
-            frame = self.viewportTransform().mapRect(self.board.plane.rect(self._hovered)).toAlignedRect()
+        if self.hovered is not None and self.isVisible():
+            frame = self.viewportTransform().mapRect(self.board.plane.rect(self.hovered)).toAlignedRect()
             frame.moveTo(self.viewport().mapToGlobal(frame.topLeft()))
-            self._card.tell(self.words(self._hovered), frame)
+            self._card.tell(self.words(self.hovered), frame)
 
     def forget_words(self) -> None:
         """Nothing is told of any cell any more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from drumhead.engine.drawing.ink.items import Points, points
-from drumhead.engine.drawing.ink.lines import inside, nearest, parapet, rounded, smoothed, thinned
+from drumhead.engine.drawing.ink.lines import inside, nearest, parapets, rounded, smoothed, thinned
 
 
 def test_smooth_lines_keep_their_ends() -> None:
@@ -60,9 +60,8 @@ def test_a_place_without_lines_is_its_own_nearest_point() -> None:
 
 def test_walls_of_several_bridges_are_those_of_each() -> None:
     middles, ways = points((3, 1), (19, 9)), points((1, 0), (0, -1))
-    for side in (-1, 1):
-        found = parapet(middles, ways, side, 4.0)
-        assert [wall.tolist() for wall in found] == [
-            parapet(middle, way, side, 4.0).tolist() for middle, way in zip(middles, ways, strict=True)
-        ]
-    assert parapet((0, 0), (1, 0), 1, 100.0).round(9).tolist() == [[-42, 23], [-34, 14], [34, 14], [42, 23]]
+    found = parapets(middles, ways, 4.0)
+    each = [wall for i in range(2) for wall in parapets(middles[i : i + 1], ways[i : i + 1], 4.0)]
+    assert [wall.tolist() for wall in found] == [wall.tolist() for wall in each]
+    _, wall = parapets(points((0, 0)), points((1, 0)), 100.0)
+    assert wall.round(9).tolist() == [[-42, 23], [-34, 14], [34, 14], [42, 23]]

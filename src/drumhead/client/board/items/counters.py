@@ -51,7 +51,7 @@ class Counters:
         key = ("block", kind, stance, width, text, dim, ratio, letter, chosen, state)
         if key not in self._pixmaps:
             colours = self.palette.side(stance), self.palette.on_side
-            pixmap = self._drawn(self._block(kind), colours, _block_size(width), ratio, 0.55 if dim else 1.0)
+            pixmap = self._drawn(self._block(kind), colours, width, ratio, 0.55 if dim else 1.0)
             deep = max(10.0, pixmap.height() / ratio * 0.31)
             if text and width >= WRITTEN_FROM:
                 self._write(pixmap, text, (2, pixmap.height() / ratio - deep - 1.5, width - 4, deep), ratio)
@@ -66,24 +66,24 @@ class Counters:
 
     def _tab(self, pixmap: QPixmap, state: str, side: float) -> None:
         """The colour of a state, and its letter where that can be read."""
-        theme, painter, area = self.palette.theme, QPainter(pixmap), QRectF(1, 1, side, side)
-        painter.setPen(QPen(self.palette.on_side, 0.8))
-        painter.setBrush(QColor(state_colour(theme, state)))
-        painter.drawRect(area)
-        if side >= TAB_LETTER_FROM:
-            painter.setFont(number_font(round(side)))
-            painter.setPen(QColor(theme.on_owner))
-            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), state[:1])
-        painter.end()
+        theme, area = self.palette.theme, QRectF(1, 1, side, side)
+        with QPainter(pixmap) as painter:
+            painter.setPen(QPen(self.palette.on_side, 0.8))
+            painter.setBrush(QColor(state_colour(theme, state)))
+            painter.drawRect(area)
+            if side >= TAB_LETTER_FROM:
+                painter.setFont(number_font(round(side)))
+                painter.setPen(QColor(theme.on_owner))
+                painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), state[:1])
 
     def _frame(self, pixmap: QPixmap, ratio: float) -> None:
         """In the colour of what is chosen, with a light line within."""
-        painter, size = QPainter(pixmap), pixmap.deviceIndependentSize()
-        for colour, width in ((self.palette.selection, FRAME), (QColor(Qt.GlobalColor.white), 1.0)):
-            inset = width / 2 if width == FRAME else FRAME
-            painter.setPen(QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin))
-            painter.drawRect(QRectF(inset, inset, size.width() - 2 * inset, size.height() - 2 * inset))
-        painter.end()
+        size = pixmap.deviceIndependentSize()
+        with QPainter(pixmap) as painter:
+            for colour, width in ((self.palette.selection, FRAME), (QColor(Qt.GlobalColor.white), 1.0)):
+                inset = width / 2 if width == FRAME else FRAME
+                painter.setPen(QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin))
+                painter.drawRect(QRectF(inset, inset, size.width() - 2 * inset, size.height() - 2 * inset))
 
     def _block(self, kind: str) -> Path:
         path = self._blocks / f"{kind}.svg"
@@ -101,14 +101,12 @@ class Counters:
             self._pixmaps[key] = Pen().picture(items, wide, height, ratio)
         return self._pixmaps[key]
 
-    def _drawn(
-        self, path: Path, colours: tuple[QColor, QColor], size: tuple[int, int], ratio: float, opacity: float
-    ) -> QPixmap:
-        pixmap = blank(round(size[0] * ratio), round(size[1] * ratio), ratio)
-        painter = QPainter(pixmap)
-        painter.setOpacity(opacity)
-        self._renderer(path, *colours).render(painter, QRectF(0, 0, *size))
-        painter.end()
+    def _drawn(self, path: Path, colours: tuple[QColor, QColor], width: int, ratio: float, opacity: float) -> QPixmap:
+        height = max(1, round(width * BLOCK[1] / BLOCK[0]))
+        pixmap = blank(round(width * ratio), round(height * ratio), ratio)
+        with QPainter(pixmap) as painter:
+            painter.setOpacity(opacity)
+            self._renderer(path, *colours).render(painter, QRectF(0, 0, width, height))
         return pixmap
 
     def _renderer(self, path: Path, tint: QColor, on: QColor) -> QSvgRenderer:
@@ -120,13 +118,9 @@ class Counters:
 
     def _write(self, pixmap: QPixmap, text: str, box: tuple[float, float, float, float], ratio: float) -> None:
         """In a box of left, top, width and height on the block."""
-        painter, area = QPainter(pixmap), QRectF(*box)
-        painter.fillRect(area, QColor(0, 0, 0, 120))
-        painter.setFont(number_font(round(area.height() * 0.98)))
-        painter.setPen(self.palette.on_side)
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)
-        painter.end()
-
-
-def _block_size(width: int) -> tuple[int, int]:
-    return width, max(1, round(width * BLOCK[1] / BLOCK[0]))
+        area = QRectF(*box)
+        with QPainter(pixmap) as painter:
+            painter.fillRect(area, QColor(0, 0, 0, 120))
+            painter.setFont(number_font(round(area.height() * 0.98)))
+            painter.setPen(self.palette.on_side)
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)

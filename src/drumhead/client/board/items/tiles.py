@@ -87,11 +87,10 @@ class TileItem(QGraphicsItem):
         left, top = math.floor(seen.left() * scale), math.floor(seen.top() * scale)
         side = max(math.ceil(seen.right() * scale) - left, math.ceil(seen.bottom() * scale) - top)
         corner = whole.topLeft() + QPointF(left, top) / scale
-        painter = QPainter(tile)
-        ratio = tile.devicePixelRatio()
-        part = self._picture(QRectF(corner.x(), corner.y(), side / scale, side / scale), side, key[:2])
-        painter.drawImage(QRectF(left / ratio, top / ratio, side / ratio, side / ratio), part)
-        painter.end()
+        with QPainter(tile) as painter:
+            ratio = tile.devicePixelRatio()
+            part = self._picture(QRectF(corner.x(), corner.y(), side / scale, side / scale), side, key[:2])
+            painter.drawImage(QRectF(left / ratio, top / ratio, side / ratio, side / ratio), part)
 
     def refresh(self) -> None:
         """Draws every tile anew that is shown, one at a time between frames; the old ones stay until then."""
@@ -238,9 +237,8 @@ class TileItem(QGraphicsItem):
         image = QImage(size, size, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(level[1])
         image.fill(Qt.GlobalColor.black)
-        painter = QPainter(image)
-        self._draw(painter, area, *level)
-        painter.end()
+        with QPainter(image) as painter:
+            self._draw(painter, area, *level)
         return image
 
 

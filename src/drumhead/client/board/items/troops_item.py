@@ -106,10 +106,9 @@ class TroopsItem(QGraphicsItem):
         if key not in self._dots:
             reach = round(half * 1.4 + 2)
             pixmap = blank(round(2 * reach * ratio), round(2 * reach * ratio), ratio)
-            painter = QPainter(pixmap)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_dot(painter, stance, QPointF(reach, reach), half, self._counters.palette.side(stance))
-            painter.end()
+            with QPainter(pixmap) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                paint_dot(painter, stance, QPointF(reach, reach), half, self._counters.palette.side(stance))
             self._dots[key] = pixmap
         return self._dots[key]
 

@@ -46,9 +46,8 @@ class GroundPictures:
         left, top = columns.start * side & -COARSEST, rows.start * side & -COARSEST
         fresh = self._raster.reduced(np.s_[top : _up(rows.stop * side), left : _up(columns.stop * side)])
         for half, level in self._levels.items():
-            painter = QPainter(level)
-            painter.drawImage(left >> half, top >> half, image_of(fresh[half - 1]))
-            painter.end()
+            with QPainter(level) as painter:
+                painter.drawImage(left >> half, top >> half, image_of(fresh[half - 1]))
 
     def renew_sea(self, map: GameMap) -> None:
         """Takes over all the water of a map being edited."""

@@ -6,15 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt
 
-from drumhead.client.board.tools.tools import LEFT, Tool
+from drumhead.client.board.tools.tools import LEFT, Tool, no_preview
 from drumhead.engine.play.figures import Cells, Figure
 
 Preview = Callable[[int], Sequence[Figure]]
-
-
-def no_preview(cell: int) -> Sequence[Figure]:
-    """Of a square that means no more than itself."""
-    return ()
 
 
 class PickTool(Tool):

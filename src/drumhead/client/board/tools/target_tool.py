@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer
 
-from drumhead.client.board.tools.tools import DestinationTool
+from drumhead.client.board.tools.tools import DestinationTool, no_preview
 from drumhead.engine.play.figures import Cells, Figure, Path
 
 MANY = 99
@@ -14,11 +14,6 @@ MANY = 99
 PAUSE = 150
 """Milliseconds for which the pointer rests before it is worked out what a click there would come to."""
 Preview = Callable[[tuple[int, ...]], Sequence[Figure]]
-
-
-def no_preview(cells: tuple[int, ...]) -> Sequence[Figure]:
-    """Of squares of which nobody says what they come to."""
-    return ()
 
 
 class TargetTool(DestinationTool):
@@ -55,10 +50,10 @@ class TargetTool(DestinationTool):
 
     def _foresee(self) -> None:
         if self._hovered is not None and self._board is not None:
-            self._ahead = tuple(self._preview((*self._via, self._hovered)))
+            self._ahead = tuple(self._preview((*self.waypoints, self._hovered)))
             self._show()
 
     def _show(self) -> None:
         here = () if self._hovered is None else (self._hovered,)
         shapes: list[Figure] = [Cells(here, "reach")] if here else []
-        self._draw([*shapes, *(self._ahead or (Path((self._start, *self._via, *here), "draft"),))])
+        self._draw([*shapes, *(self._ahead or (Path((self._start, *self.waypoints, *here), "draft"),))])

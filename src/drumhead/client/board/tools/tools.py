@@ -18,6 +18,11 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _OVERLAY = "tool"
 
 
+def no_preview(cells: object) -> Sequence[Figure]:
+    """Of a cell, or cells, that mean no more than themselves."""
+    return ()
+
+
 class Tool(QObject):
     """The base of all tools: takes nothing, draws nothing.
 
@@ -94,7 +99,23 @@ class Tool(QObject):
             self._board.set_overlay(_OVERLAY, shapes)
 
 
-class PathTool(Tool):
+class ClickTool(Tool):
+    """A left click chooses a cell, a right one finishes; no other click is the tool's."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
+        if button == RIGHT:
+            self._finish()
+        elif button == LEFT:
+            self._choose(cell)
+        return button in (LEFT, RIGHT)
+
+    def _choose(self, cell: int) -> None:
+        """The left button was clicked on a cell."""
+
+
+class PathTool(ClickTool):
     """7.2: clicks append cells to a strategic path, phase by phase; the highlight shows where it may go on.
 
     Clicking the last cell again, or `-`, leaves a phase out (7.5); without `phases` the click finishes. Backspace takes
@@ -102,35 +123,27 @@ class PathTool(Tool):
     ...).
     """
 
-    cursor = Qt.CursorShape.CrossCursor
     keys: tuple[Qt.Key, ...] = (Qt.Key.Key_Backspace, Qt.Key.Key_Escape, *ENTER, Qt.Key.Key_Minus, Qt.Key.Key_Delete)
 
     def __init__(self, start: int, next_cells: NextCells, phases: int = 6, path: Sequence[int | None] = ()) -> None:
         super().__init__()
         self._next_cells, self._phases = next_cells, phases
-        self._path: tuple[int | None, ...] = tuple(path) or (start,)
-
-    @property
-    def path(self) -> tuple[int | None, ...]:
-        return self._path
+        self.path: tuple[int | None, ...] = tuple(path) or (start,)
 
     @property
     def last(self) -> int:
         """The cell the path has come to."""
-        return next(cell for cell in reversed(self._path) if cell is not None)
+        return next(cell for cell in reversed(self.path) if cell is not None)
 
     def open_cells(self) -> tuple[int, ...]:
         """Where the path may go on; empty once every phase is used."""
-        return () if 0 < self._phases < len(self._path) else tuple(self._next_cells(self._path))
+        return () if 0 < self._phases < len(self.path) else tuple(self._next_cells(self.path))
 
-    def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
-        if button == RIGHT:
-            self._finish()
-        elif button == LEFT and cell == self.last:
+    def _choose(self, cell: int) -> None:
+        if cell == self.last:
             self._stay()
-        elif button == LEFT and cell in self.open_cells():
-            self._become((*self._path, cell))
-        return button in (LEFT, RIGHT)
+        elif cell in self.open_cells():
+            self._become((*self.path, cell))
 
     def double_click(self, cell: int) -> bool:
         """The first click of the two has been heard already; the second finishes."""
@@ -141,42 +154,42 @@ class PathTool(Tool):
         if key == Qt.Key.Key_Minus:
             self._skip()
         elif key == Qt.Key.Key_Delete:
-            self._become(self._path[:1])
+            self._become(self.path[:1])
         else:
             return super().key(key)
         return True
 
     def _take_back(self) -> bool:
-        found = len(self._path) > 1
+        found = len(self.path) > 1
         if found:
-            self._become(self._path[:-1])
+            self._become(self.path[:-1])
         return found
 
     def _stay(self) -> None:
         """The last cell again: there for another phase, or where a way knows none the end of it."""
         if self._phases:
             self._skip()
-        elif len(self._path) > 1:
+        elif len(self.path) > 1:
             self._finish()
 
     def _skip(self) -> None:
-        if len(self._path) <= self._phases:
-            self._become((*self._path, None))
+        if len(self.path) <= self._phases:
+            self._become((*self.path, None))
 
     def _finish(self) -> None:
-        path = self._path
+        path = self.path
         while path[-1] is None:
             path = path[:-1]
         self.finished.emit(path)
 
     def _become(self, path: tuple[int | None, ...]) -> None:
-        self._path = path
+        self.path = path
         self._show()
         self.changed.emit(path)
 
     def _show(self) -> None:
         open_cells = self.open_cells()
-        shapes: list[Figure] = [Cells(open_cells, "reach"), Path(self._path, "order", numbered=self._phases > 0)]
+        shapes: list[Figure] = [Cells(open_cells, "reach"), Path(self.path, "order", numbered=self._phases > 0)]
         self._draw([*shapes, *(Path((self.last, cell), "draft") for cell in open_cells if cell == self._hovered)])
 
 
@@ -192,48 +205,40 @@ class DestinationTool(Tool):
     def __init__(self, start: int, next_cells: NextCells, waypoints: int = 1) -> None:
         super().__init__()
         self._start, self._next_cells, self._room = start, next_cells, waypoints
-        self._via: tuple[int, ...] = ()
-
-    @property
-    def waypoints(self) -> tuple[int, ...]:
-        return self._via
+        self.waypoints: tuple[int, ...] = ()
 
     def may_go(self, cell: int) -> bool:
         """Whether a click there means anything."""
-        return cell in self._next_cells((self._start, *self._via))
+        return cell in self._next_cells((self._start, *self.waypoints))
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
-        if button != LEFT:
-            return False
-        if not self.may_go(cell):
-            return True
-        if modifiers & SHIFT and len(self._via) < self._room:
-            self._become((*self._via, cell))
-        else:
-            self.finished.emit((*self._via, cell))
-        return True
+        if button == LEFT and self.may_go(cell):
+            if modifiers & SHIFT and len(self.waypoints) < self._room:
+                self._become((*self.waypoints, cell))
+            else:
+                self.finished.emit((*self.waypoints, cell))
+        return button == LEFT
 
     def _take_back(self) -> bool:
-        found = bool(self._via)
+        found = bool(self.waypoints)
         if found:
-            self._become(self._via[:-1])
+            self._become(self.waypoints[:-1])
         return found
 
     def _become(self, via: tuple[int, ...]) -> None:
-        self._via = via
+        self.waypoints = via
         self._show()
         self.changed.emit(via)
 
     def _show(self) -> None:
-        open_cells = tuple(self._next_cells((self._start, *self._via)))
-        way = (self._start, *self._via, *(cell for cell in open_cells if cell == self._hovered))
+        open_cells = tuple(self._next_cells((self._start, *self.waypoints)))
+        way = (self._start, *self.waypoints, *(cell for cell in open_cells if cell == self._hovered))
         self._draw([Cells(open_cells, "reach"), Path(way, "move")])
 
 
-class BoxTool(Tool):
+class BoxTool(ClickTool):
     """6.4, 6.5: the centre by pressing, the radius by dragging or by the wheel; `finished` carries (centre, radius)."""
 
-    cursor = Qt.CursorShape.CrossCursor
     keys = (Qt.Key.Key_Escape, *ENTER)
 
     def __init__(self, style: str, greatest: int, centre: int | None = None, radius: int = 0) -> None:
@@ -263,11 +268,9 @@ class BoxTool(Tool):
         self._become(self._radius + notches)
         return True
 
-    def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
+    def _choose(self, cell: int) -> None:
         """Letting go at the centre keeps the radius set by the wheel; a right click or Enter finishes too."""
-        if button in (LEFT, RIGHT):
-            self._finish()
-        return button in (LEFT, RIGHT)
+        self._finish()
 
     def _become(self, radius: int) -> None:
         self._radius = max(0, min(self._greatest, radius))
@@ -284,10 +287,9 @@ class BoxTool(Tool):
             self._draw([Box(self._centre, self._radius, self._style, label)])
 
 
-class MeasureTool(Tool):
+class MeasureTool(ClickTool):
     """Clicks lay a broken line; `changed` carries (cells, squares, kilometres). Esc takes back, then cancels."""
 
-    cursor = Qt.CursorShape.CrossCursor
     keys = (Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
 
     def __init__(self, cell_km: float = 15.0) -> None:
@@ -307,12 +309,11 @@ class MeasureTool(Tool):
         length = sum(hypot(b.x() - a.x(), b.y() - a.y()) for a, b in pairwise(spots))
         return cells, steps, length * self._cell_km
 
-    def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
-        if button == RIGHT:
-            self.finished.emit(self.measured())
-        elif button == LEFT:
-            self._become((*self._cells, cell))
-        return button in (LEFT, RIGHT)
+    def _choose(self, cell: int) -> None:
+        self._become((*self._cells, cell))
+
+    def _finish(self) -> None:
+        self.finished.emit(self.measured())
 
     def hover(self, cell: int) -> None:
         self._hovered = cell

@@ -62,16 +62,15 @@ class Minimap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         frame, scale = self.frame, self.scale_now
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._scene.palette_.window)
-        painter.drawPixmap(frame.topLeft().toPoint(), self._scaled())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for cell, marks in self._scene.marks.items():
-            at = frame.topLeft() + self._scene.plane.centre(cell) * scale
-            stance = marks[0].stance
-            paint_dot(painter, stance, at, 2.4, QColor(self._scene.tint(marks[0])))
-        self._paint_outlook(painter, frame, scale)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._scene.palette_.window)
+            painter.drawPixmap(frame.topLeft().toPoint(), self._scaled())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for cell, marks in self._scene.marks.items():
+                at = frame.topLeft() + self._scene.plane.centre(cell) * scale
+                stance = marks[0].stance
+                paint_dot(painter, stance, at, 2.4, QColor(self._scene.tint(marks[0])))
+            self._paint_outlook(painter, frame, scale)
 
     def _scaled(self) -> QPixmap:
         if self._ground.isNull():

@@ -51,19 +51,18 @@ class Ruler(QWidget):
         return next((step for step in (1, 2, 5) if step * self._length >= need), 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._colours.panel)
-        painter.setPen(self._colours.edge)
-        if self._level:
-            painter.drawLine(0, THICKNESS - 1, self.width(), THICKNESS - 1)
-        else:
-            painter.drawLine(THICKNESS - 1, 0, THICKNESS - 1, self.height())
-        painter.setFont(number_font(FONT))
-        step = self.step()
-        for index in self.shown():
-            if index % step == 0 or index == self._marked:
-                self._paint_name(painter, index)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._colours.panel)
+            painter.setPen(self._colours.edge)
+            if self._level:
+                painter.drawLine(0, THICKNESS - 1, self.width(), THICKNESS - 1)
+            else:
+                painter.drawLine(THICKNESS - 1, 0, THICKNESS - 1, self.height())
+            painter.setFont(number_font(FONT))
+            step = self.step()
+            for index in self.shown():
+                if index % step == 0 or index == self._marked:
+                    self._paint_name(painter, index)
 
     def _paint_name(self, painter: QPainter, index: int) -> None:
         start = self._origin + index * self._length

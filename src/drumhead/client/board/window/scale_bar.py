@@ -63,24 +63,24 @@ class ScaleBar(QWidget):
         return length_of(self._pixels_a_km)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, font = QPainter(self), number_font(FONT)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        metrics, bar = QFontMetricsF(font), self.kilometres * self._pixels_a_km
-        end = f"{self.kilometres:g} km"
-        width = 16 + bar + metrics.horizontalAdvance(end) / 2 + 12 + metrics.horizontalAdvance(self.words)
-        ground = QColor(self._colours.panel)
-        ground.setAlpha(214)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(0, 0, width + 8, self.height()), 4, 4)
-        painter.setFont(font)
-        painter.setPen(self._colours.text)
-        painter.drawText(QPointF(12 - metrics.horizontalAdvance("0") / 2, 14), "0")
-        painter.drawText(QPointF(12 + bar - metrics.horizontalAdvance(end) / 2, 14), end)
-        painter.setPen(self._colours.text_soft)
-        painter.drawText(QPointF(width - metrics.horizontalAdvance(self.words), 28), self.words)
-        self._paint_bar(painter, bar)
-        painter.end()
+        font = number_font(FONT)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            metrics, bar = QFontMetricsF(font), self.kilometres * self._pixels_a_km
+            end = f"{self.kilometres:g} km"
+            width = 16 + bar + metrics.horizontalAdvance(end) / 2 + 12 + metrics.horizontalAdvance(self.words)
+            ground = QColor(self._colours.panel)
+            ground.setAlpha(214)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(QRectF(0, 0, width + 8, self.height()), 4, 4)
+            painter.setFont(font)
+            painter.setPen(self._colours.text)
+            painter.drawText(QPointF(12 - metrics.horizontalAdvance("0") / 2, 14), "0")
+            painter.drawText(QPointF(12 + bar - metrics.horizontalAdvance(end) / 2, 14), end)
+            painter.setPen(self._colours.text_soft)
+            painter.drawText(QPointF(width - metrics.horizontalAdvance(self.words), 28), self.words)
+            self._paint_bar(painter, bar)
 
     def _paint_bar(self, painter: QPainter, bar: float) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

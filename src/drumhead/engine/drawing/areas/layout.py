@@ -27,10 +27,7 @@ class AreaLayout:
     def __init__(self, map: AreaMap) -> None:
         self.map = map
         self.scale = LONGEST / max(map.width, map.height)
-
-    @property
-    def bounds(self) -> Box:
-        return 0.0, 0.0, self.map.width * self.scale, self.map.height * self.scale
+        self.bounds: Box = 0.0, 0.0, map.width * self.scale, map.height * self.scale
 
     @cached_property
     def side(self) -> float:

@@ -31,12 +31,9 @@ class FieldChart:
         self.window = window
         lines = FieldLines(window)
         self._land, self._towns, self._peaks = FieldLand(window), FieldTowns(window), FieldPeaks(window)
-        self._water, self._ways = FieldWater(window, lines, self._land.box), FieldWays(window, lines)
-
-    @property
-    def box(self) -> Box:
+        self.box = self._land.box
         """All that is drawn, the neighbours' ground included."""
-        return self._land.box
+        self._water, self._ways = FieldWater(window, lines, self.box), FieldWays(window, lines)
 
     def ground(self, look: Look) -> Iterator[Item]:
         """All of the ground, areas first, then heights, water, ways and towns, and the neighbours' paler."""

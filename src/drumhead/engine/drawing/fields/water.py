@@ -91,8 +91,8 @@ class FieldWater:
             yield Shape(pools, fill=body(theme, rank), closed=True)
         for rank, _, full, lines in self._streams:
             if rank > 1 and full:
-                light, dashes = shaded(body(theme, rank), 1.12 if theme.dark else 1.16), _scaled(RIPPLES, scale)
-                yield Shape(lines, light, 1.4 * scale, dashes=dashes)
+                light = shaded(body(theme, rank), 1.12 if theme.dark else 1.16)
+                yield Shape(lines, light, 1.4 * scale, dashes=tuple(wave * scale for wave in RIPPLES))
 
     # fords
 
@@ -119,7 +119,3 @@ def _ford(ford: Crossing) -> tuple[tuple[Points, ...], tuple[Points, ...], Point
     stones = tuple(points(tuple(at + across * (i * reach / 3))) for i in range(-3, 4))
     letter = at + ford.along * 19
     return stones, (letter + _RING * 7.5,), letter
-
-
-def _scaled(dashes: tuple[float, ...], scale: float) -> tuple[float, ...]:
-    return tuple(dash * scale for dash in dashes)

@@ -17,10 +17,7 @@ from drumhead.engine.drawing.lands.owners import Owners
 from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.play.view import View
 
-LAYERS = (
-    *("relief", "owners", "grid", "rivers", "borders", "rails"),
-    *("zones", "names", "places", "troops"),
-)
+LAYERS = ("relief", "owners", "grid", "rivers", "borders", "rails", "zones", "names", "places", "troops")
 
 
 class HexChart:

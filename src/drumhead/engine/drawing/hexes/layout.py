@@ -23,6 +23,8 @@ Numbers = npt.NDArray[np.float32]
 class HexLayout:
     """A map of hexes whose frame has its corner at the origin."""
 
+    side = HEX
+
     def __init__(self, map: HexMap) -> None:
         self.map, self.board = map, map.board
         self._left, self._top, right, bottom = map.board.whole
@@ -33,10 +35,6 @@ class HexLayout:
         """Where the hexes lie, without the boxes below."""
         left, top, right, bottom = self.board.frame
         return 0.0, 0.0, (right - left) * HEX, (bottom - top) * HEX
-
-    @property
-    def side(self) -> float:
-        return HEX
 
     def point(self, at: Point) -> Place:
         """A point of the map."""

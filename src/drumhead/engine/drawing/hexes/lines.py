@@ -12,7 +12,7 @@ from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.colours import faint
 from drumhead.engine.drawing.ink.faces import Face
 from drumhead.engine.drawing.ink.items import Box, Item, Letters, Points, Shape, Words, points
-from drumhead.engine.drawing.ink.lines import parapet
+from drumhead.engine.drawing.ink.lines import parapets
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.maps.hexes.model import BRIDGE, HIGH_MOUNTAIN_SIDE, MOUNTAIN_SIDE, OFF, SEA, STRAIT
 from drumhead.engine.maps.squares.model import Terrain
@@ -155,8 +155,7 @@ def bridges(traces: Traces, area: Box, look: Look) -> Iterator[Item]:
     middles = np.array([traces.ends(side).mean(axis=0) for side in sides])
     along = np.array([np.subtract(traces.layout.middle(b), traces.layout.middle(a)) for a, b in sides]) / HEX
     length = max(9.0, min(22.0, look.scale * 5)) / look.scale
-    both = (parapet(middles, along, wall, length) for wall in (-1, 1))
-    walls = tuple(wall for pair in zip(*both, strict=True) for wall in pair)
+    walls = parapets(middles, along, length)
     yield Shape(walls, look.theme.halo, 2.8)
     yield Shape(walls, look.theme.ink, 1.3)
 

@@ -103,11 +103,10 @@ def _city(sign: Sign, theme: Theme) -> Iterator[Item]:
     r = sign.radius
     if sign.city == "major":
         yield rectangle((-r, -r, r, r), theme.capital, theme.ink, 1.3)
-    elif sign.city == "dot":
+    elif sign.city in ("dot", "reference"):
         yield Shape((circle((0, 0), r, 24),), theme.ink, 1.3, theme.city_fill, closed=True)
-        yield Shape((circle((0, 0), r * 0.42, 16),), fill=theme.ink, closed=True)
-    elif sign.city == "reference":
-        yield Shape((circle((0, 0), r, 24),), theme.ink, 1.3, theme.city_fill, closed=True)
+        if sign.city == "dot":
+            yield Shape((circle((0, 0), r * 0.42, 16),), fill=theme.ink, closed=True)
     elif sign.city == "point":
         yield Shape((circle((0, 0), r * 0.8, 24),), theme.city_fill, 1.0, theme.ink, closed=True)
     else:

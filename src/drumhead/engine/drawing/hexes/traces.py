@@ -34,10 +34,7 @@ MOUTH = 0.2  # of a hex: how near the line of a greater river comes to the corne
 DARK = 0.4  # of a tint, in dark themes
 ASIDE = 0.055  # of a hex: how far roads keep off track
 _BY_HEIGHT = ("tint", "dark_tint")
-_BY_SIDES = (
-    *("sides", "rivers", "major_rivers", "shores", "borders", "neutral_borders"),
-    *("rails", "low_rails", "roads"),
-)
+_BY_SIDES = ("sides", "rivers", "major_rivers", "shores", "borders", "neutral_borders", "rails", "low_rails", "roads")
 """What stays as it is while an edit changes neither coasts nor hexsides."""
 
 

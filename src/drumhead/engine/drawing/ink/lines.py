@@ -84,13 +84,13 @@ def nearest(lines: Iterable[Points], places: Points) -> tuple[Points, Points]:
     return points[at], along / np.where(length > 0, length, 1.0)[:, None]
 
 
-def parapet(middle: npt.ArrayLike, along: npt.ArrayLike, side: int, unit: float) -> Points:
-    """12.2: one wall of a bridge `unit` long, or of each of several, its ends turned outwards; `side` is -1 or 1."""
+def parapets(middles: Points, along: Points, unit: float) -> tuple[Points, ...]:
+    """12.2: both walls of each bridge, `unit` long, their ends turned outwards."""
     steps = unit * np.array([(-0.42, 0.23), (-0.34, 0.14), (0.34, 0.14), (0.42, 0.23)])
-    middle, along = np.asarray(middle)[..., None, :], np.asarray(along)[..., None, :]
-    across = along[..., ::-1] * (-side, side)
-    found: Points = middle + steps[:, :1] * along + steps[:, 1:] * across
-    return found
+    middles, along = middles[:, None], along[:, None]
+    across = along[..., ::-1] * (-1, 1)
+    both = (middles + steps[:, :1] * along + steps[:, 1:] * across * side for side in (-1, 1))
+    return tuple(wall for walls in zip(*both, strict=True) for wall in walls)
 
 
 @lru_cache(maxsize=1024)

@@ -75,11 +75,7 @@ class Lines:
 
 def lines_of(courses: Iterable[Points]) -> Lines:
     """Cuts courses into pieces that share their end points."""
-    return _put_together([c[i : i + PIECE + 1] for c in courses for i in range(0, max(1, len(c) - 1), PIECE)])
-
-
-def _put_together(pieces: Iterable[Points]) -> Lines:
-    found = list(pieces)
+    found = [c[i : i + PIECE + 1] for c in courses for i in range(0, max(1, len(c) - 1), PIECE)]
     return Lines(np.concatenate([np.zeros((0, 2)), *found]), np.array([len(piece) for piece in found], np.int64))
 
 

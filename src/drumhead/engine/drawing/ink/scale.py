@@ -53,9 +53,8 @@ def _placed(item: Item, corner: Corner, scale: float) -> Item:
             return replace(item, box=_boxed(item.box, corner, scale))
         case Clip():
             items = tuple(_placed(each, corner, scale) for each in item.items)
-            return Clip(
-                _boxed(item.box, corner, scale), items, tuple(_moved(line, corner, scale) for line in item.lines)
-            )
+            lines = tuple(_moved(line, corner, scale) for line in item.lines)
+            return Clip(_boxed(item.box, corner, scale), items, lines)
         case Scaled():
             beyond = (item.corner[0] + corner[0] / item.scale, item.corner[1] + corner[1] / item.scale)
             return Scaled(beyond, item.scale * scale, item.items)

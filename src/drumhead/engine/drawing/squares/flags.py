@@ -72,9 +72,8 @@ def _arms(theme: Theme, box: Box, arms: str, banded: bool) -> Item:
     size = max(LEAST, high * (LARGE if len(arms) < 3 else SMALL))
     middle, room = (BAND + END) / 2 if banded else CLOTH[0], (END - BAND) * wide if banded else wide
     size *= min(1.0, room / max(1.0, width_of(arms, size, Face.NARROW)))
-    return Words(
-        left + wide * middle, top + high * CLOTH[1] + size * CAPS, arms, size, theme.on_side, Face.NARROW, "middle"
-    )
+    at = left + wide * middle, top + high * CLOTH[1] + size * CAPS
+    return Words(*at, arms, size, theme.on_side, Face.NARROW, "middle")
 
 
 def entries(theme: Theme, looks: Collection[tuple[str, str]] | None = None) -> Iterator[Entry]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Item, Letters, Points, Shape, points, rectangles
-from drumhead.engine.drawing.ink.lines import parapet, ruled
+from drumhead.engine.drawing.ink.lines import parapets, ruled
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.drawing.squares.traces import Traces
@@ -54,8 +54,7 @@ def bridges(traces: Traces, box: Box, look: Look) -> Iterator[Item]:
         return
     middles, along = traces.bridges(box)
     length = max(9.0, min(22.0, look.scale * 1.3)) / look.scale
-    both = (parapet(middles, along, side, length) for side in (-1, 1))
-    lines = tuple(wall for walls in zip(*both, strict=True) for wall in walls)
+    lines = parapets(middles, along, length)
     if lines:
         yield Shape(lines, look.theme.halo, 2.6)
         yield Shape(lines, look.theme.ink, 1.2)

@@ -58,8 +58,9 @@ def _tufts(window: Window, column: int, row: int, step: float) -> Iterator[Point
 
 def squares(map: GameMap, window: Window) -> Iterator[tuple[int, int, Terrain]]:
     """(column, row, terrain) of every square in the window, in reading order."""
-    for row in range(max(0, math.floor(window.row)), min(map.board.rows, math.ceil(window.row + window.rows))):
-        for column in range(
-            max(0, math.floor(window.column)), min(map.board.columns, math.ceil(window.column + window.columns))
-        ):
+    left, top, right, bottom = window.shown()
+    rows = range(max(0, math.floor(top)), min(map.board.rows, math.ceil(bottom)))
+    columns = range(max(0, math.floor(left)), min(map.board.columns, math.ceil(right)))
+    for row in rows:
+        for column in columns:
             yield column, row, Terrain(int(map.terrain[row * map.board.columns + column]))

@@ -59,7 +59,8 @@ def strategic_drawing(map: GameMap, view: View | None, frame: Frame, figures: Se
     page = rectangle((0, 0, frame.width, frame.height), theme.paper)
     plot = Clip(window.box, tuple(_plot(map, view, frame, window, Laid.over(map.board, figures, frame, window))))
     rest = _furniture(map, view, frame, window, layout, entries)
-    return Drawing(frame.width, frame.height, _title(map, frame, part), (page, plot, *rest))
+    name = f"{frame.title or map.title}, {span(map, part)}"
+    return Drawing(frame.width, frame.height, name, (page, plot, *rest))
 
 
 def _plot(map: GameMap, view: View | None, frame: Frame, window: Window, laid: Laid) -> Iterator[Item]:
@@ -153,10 +154,6 @@ def _furniture(
     if frame.shows("scale"):
         yield from scale_bar(theme, frame, lines.scale_of(map, window), note(map))
     yield from legend(theme, layout, entries)
-
-
-def _title(map: GameMap, frame: Frame, part: Part) -> str:
-    return f"{frame.title or map.title}, {span(map, part)}"
 
 
 def span(map: GameMap, part: Part) -> str:

@@ -136,11 +136,10 @@ def _plate(box: Box, unit: Plate, theme: Theme) -> Iterator[Item]:
     yield rectangle(box, colour if active else theme.on_side, theme.on_side if active else colour, 0.8)
     if not active:
         sign = high * 0.76 * RATIO
-        yield from flag(
-            theme, unit.kind, unit.stance, (left + 1, top + high * 0.12, left + 1 + sign, top + high * 0.88)
-        )
+        place = left + 1, top + high * 0.12, left + 1 + sign, top + high * 0.88
+        yield from flag(theme, unit.kind, unit.stance, place)
         left += sign
     size = high * 0.8
     size *= min(1.0, (right - left) * 0.94 / max(1.0, width_of(unit.label, size, Face.NARROW)))
-    place = ((left + right) / 2, (top + bottom) / 2 + size * 0.35)
-    yield Words(*place, unit.label, size, theme.on_side if active else colour, Face.NARROW, "middle")
+    middle = (left + right) / 2, (top + bottom) / 2 + size * 0.35
+    yield Words(*middle, unit.label, size, theme.on_side if active else colour, Face.NARROW, "middle")
