@@ -14,14 +14,16 @@ from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.view import Desk, Task, Token, View
-from drumhead.engine.session import GameSession, Receipt
+from drumhead.engine.session import GameSession, Meanwhile, Receipt
 from drumhead.engine.session.commanding.lines import entered
 from drumhead.engine.session.rehearsal.at_once import AtOnce
+from drumhead.engine.session.rehearsal.drafts import on_desk
 
 A_MOMENT = 0.2
 """Seconds that the window stands still for another program's writing."""
 Moment = tuple[int, str | None]  # a turn, and a phase or its start
 CAME_IN = "Orders for {} came in meanwhile and are shown now; your draft is kept beside them."
+CHANGED = "Another program changed the draft of {}; that one is kept as the one before the last edit (Review)."
 PLAYED = "The turn was played meanwhile, or taken back; this is the one that waits now."
 OTHERS = "Orders for {} were handed in or taken back by another program; this is what stands now."
 
@@ -40,7 +42,7 @@ class OrderDesk(QObject):
         super().__init__(parent)
         self.undo_stack = QUndoStack(self)
         self._session: GameSession | None = None
-        self._seat = ""
+        self._seat, self._seen = "", ""
         self._draft: tuple[Order, ...] = ()
         self._moment: Moment | None = None
         self._eyes, self._at_once = "", AtOnce()
@@ -93,6 +95,7 @@ class OrderDesk(QObject):
     def _read_draft(self) -> None:
         """What the file has of the seat's orders: those it handed in, else its draft."""
         self._turn, self._found_locked, self._unsaved = self.session.turn, self.locked, False
+        self._seen = "" if self._seat == GM else on_desk(self.session, self._seat)
         self._draft = () if self._seat == GM else self.session.draft(self._seat)
         self.undo_stack.clear()
 
@@ -344,7 +347,7 @@ class OrderDesk(QObject):
         if self._session is None or not self._unsaved:
             return True
         try:
-            beside = self._session.save_draft(self._seat, self._draft, self._turn, patience)
+            kept = self._session.save_draft(self._seat, self._draft, self._turn, patience, self._seen)
         except (GameBusyError, GameFileError) as error:
             self._autosave.touch()
             self.refused.emit(str(error))
@@ -353,9 +356,12 @@ class OrderDesk(QObject):
             self._catch_up(str(error))
             return False
         self._unsaved = False
-        if beside:
+        self._seen, meanwhile = kept
+        if meanwhile == Meanwhile.SHEET:
             self._catch_up(CAME_IN.format(self._seat))
-        return not beside
+        elif meanwhile == Meanwhile.DRAFT:
+            self.refused.emit(CHANGED.format(self._seat))
+        return not meanwhile
 
     def _is_behind(self) -> bool:
         """Whether another program played the turn, handed orders in or took them back since the desk looked."""

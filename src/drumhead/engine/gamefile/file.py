@@ -16,7 +16,7 @@ from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.cells import checked, digests_of, orders_of, packed, text_of, words_of
 from drumhead.engine.gamefile.migrations import migrate
 from drumhead.engine.gamefile.opening import APPLICATION_ID, Connection, connect, fetched, in_its_size, opened
-from drumhead.engine.gamefile.rotation import BESIDE, SENT, newest_first, rotate
+from drumhead.engine.gamefile.rotation import BESIDE, SENT, Meanwhile, newest_first, rotate
 from drumhead.engine.unpacking import one_line, unpacked
 from drumhead.engine.whole_file import appearing, write_through
 
@@ -402,16 +402,20 @@ class GameFile:
             db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, draft))
             self.set_sent(turn, seat, draft)
 
-    def save_draft(self, turn: int, seat: str, text: str, patience: float | None = None) -> bool:
-        """Keep what a seat has at its desk; beside a sheet that came in meanwhile it is kept apart (then True)."""
+    def save_draft(
+        self, turn: int, seat: str, text: str, patience: float | None = None, seen: str | None = None
+    ) -> Meanwhile:
+        """Keep what a seat has at its desk; beside a sheet that came in meanwhile it is kept apart. A draft that stood
+        there and is not the one that was `seen`, if any is named, is among the earlier ones then."""
         with self.held("the draft was not kept", patience) as db:
             self.refuse_late(turn, "the draft came too late")
+            over = seen is not None and (self.draft(turn, seat) or "") not in (seen, text)
             rotate(db, turn, seat, text)
             db.execute("insert or replace into drafts values (?, ?, 0, ?)", (turn, seat, text))
-            in_already = bool(self.sheets(turn, seat))
-            if in_already:
+            if self.sheets(turn, seat):
                 self.set_draft_apart(turn, seat)
-            return in_already
+                return Meanwhile.SHEET
+            return Meanwhile.DRAFT if over else Meanwhile.NOTHING
 
     def set_draft_apart(self, turn: int, seat: str) -> None:
         """The draft at the desk leaves it and is kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from enum import StrEnum
 
 SENT = -1
 """The number of a copy of what last left the desk."""
@@ -15,6 +16,12 @@ MOST = 12
 """How many of these are kept."""
 BESIDE = "select number, text from drafts where turn = ? and seat = ? and number < 0"
 """All that is kept beside the draft on the desk."""
+
+
+class Meanwhile(StrEnum):
+    """What another program did before a draft was kept; empty where it was nothing."""
+
+    NOTHING, SHEET, DRAFT = "", "a sheet came in", "another draft was kept"
 
 
 def rotate(db: sqlite3.Connection, turn: int, seat: str, new: str) -> None:

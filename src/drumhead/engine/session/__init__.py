@@ -1,5 +1,6 @@
 """One open game: what the command line and the client talk to."""
 
+from drumhead.engine.gamefile.rotation import Meanwhile
 from drumhead.engine.session.choosing import choices_of
 from drumhead.engine.session.founding import bring_rulesets, may_share, seats_of
 from drumhead.engine.session.game_session import GameSession
@@ -13,6 +14,7 @@ __all__ = [
     "Change",
     "GameSession",
     "Hand",
+    "Meanwhile",
     "Receipt",
     "Ruled",
     "Said",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.engine.errors import InputError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat
+from drumhead.engine.gamefile.rotation import Meanwhile
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.game import Game
@@ -341,15 +342,14 @@ class GameSession:
         return accepted_orders(judge_lines(self._founded, self.view(seat), lines))
 
     def save_draft(
-        self, seat: str, orders: Sequence[Order], turn: int | None = None, patience: float | None = None
-    ) -> bool:
-        """Keep a seat's orders for later, of the `turn` they are meant for; nothing is handed in.
-
-        True where a sheet of the seat came in meanwhile: then they are kept apart. RefusedError if they are too late.
-        """
-        name = self.game.seat(seat).name
-        turn = self.turn if turn is None else turn
-        return self._file.save_draft(turn, name, self.sheet(name, orders, comments=False), patience)
+        self, seat: str, orders: Sequence[Order], turn: int | None = None,
+        patience: float | None = None, seen: str | None = None,
+    ) -> tuple[str, Meanwhile]:  # fmt: skip
+        """Keep a seat's orders of a `turn` for later; gives them as kept, and what came between since the text of its
+        draft was `seen`. RefusedError if they are too late."""
+        name, turn = self.game.seat(seat).name, self.turn if turn is None else turn
+        text = self.sheet(name, orders, comments=False)
+        return text, self._file.save_draft(turn, name, text, patience, seen)
 
     def swap_drafts(self, seat: str, orders: Sequence[Order]) -> None:
         """The draft kept apart becomes the seat's draft, and `orders`, which it has now, are kept in its place."""

@@ -10,19 +10,22 @@ from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
 from drumhead.engine.cli.staff.given import given
 from drumhead.engine.errors import InputError, RefusedError
+from drumhead.engine.gamefile.file import GameFile
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.forks import (
     HANDED_IN,
+    NOT_KEPT,
     Branch,
     Fork,
     barred,
     dropped,
-    keep_forks,
     kept,
     kept_forks,
     replaced,
     turned,
+    write_forks,
 )
+from drumhead.engine.session.rehearsal.sent import file_of
 from drumhead.engine.whole_file import alone
 
 GOES = "goes"
@@ -50,8 +53,8 @@ def tell_alternatives(file: Path, seat: str, ask: Ask) -> None:
     with opened(file) as session:
         name = session.game.seat(seat).name
         if ask.changes:
-            with alone(session.path):
-                _change(session, name, ask)
+            with alone(session.path), file_of(session) as kept_in, kept_in.held(NOT_KEPT):
+                _change(session, kept_in, name, ask)
         found = _listed(session, name, ask.unit)
     if ask.json:
         say_json([{"unit": unit, "goes": goes, "alternatives": lines} for unit, goes, lines in found])
@@ -80,8 +83,8 @@ def _of(draft: Branch, unit: str) -> Branch:
     return tuple(order for order in draft if order.key[0] == unit)
 
 
-def _change(session: GameSession, seat: str, ask: Ask) -> None:
-    """One act, in the draft and beside it, or neither."""
+def _change(session: GameSession, file: GameFile, seat: str, ask: Ask) -> None:
+    """One act, in the draft and beside it, or neither; nobody else writes to the `file` meanwhile."""
     if session.handed_in(seat):
         raise RefusedError(HANDED_IN.format(seat))
     turn = session.turn
@@ -92,7 +95,7 @@ def _change(session: GameSession, seat: str, ask: Ask) -> None:
         raise RefusedError(reason)
     rest = {unit: each for unit, each in forks.items() if unit != ask.unit}
     others = rest if fork is None else {**rest, ask.unit: fork}
-    keep_forks(session, seat, others, turn, replaced(draft, ask.unit, goes))
+    write_forks(session, file, seat, others, turn, replaced(draft, ask.unit, goes))
 
 
 def _done(session: GameSession, seat: str, fork: Fork | None, goes: Branch, ask: Ask) -> tuple[Fork | None, Branch]:

@@ -26,6 +26,7 @@ from drumhead.engine.session.gathering import digests
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.playing import Progress
 from drumhead.engine.session.rulings.ruling import NOTE, Ruled, Said
+from drumhead.engine.session.telling import turn_of_event
 
 KEPT = "adjudication"
 """Beside what the game file says of itself: how far the game master has come."""
@@ -215,9 +216,15 @@ def accepted_in(session: GameSession) -> dict[str, str]:
 
 
 def accept(session: GameSession, battles: Iterable[Battle], note: str = "") -> None:
-    """These stand as they came out; a `note` is put on record with the rulings."""
-    found = tuple(battles)
+    """These stand as they came out; a `note` is put on record with the rulings. RefusedError where their turn does not
+    wait any more."""
+    if not (found := tuple(battles)):
+        return
     with session.hand.file.held("nothing was accepted"):
+        session.reload()
+        turn = turn_of_event(found[0].event, session.ruleset.phases[0].id)
+        if turn != session.turn:
+            raise RefusedError(f"{session.path}: turn {turn} does not wait any more; nothing was accepted.")
         accepted = accepted_in(session) | {battle.name: battle.outcome for battle in found}
         _keep(session, accepted)
         for battle in found if note.strip() else ():

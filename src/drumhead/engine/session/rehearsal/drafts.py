@@ -90,11 +90,18 @@ def called(drafts: Iterable[Kept], title: str) -> Kept:
 def take(session: GameSession, seat: str, title: str) -> Kept:
     """Bring a kept draft to the desk; the one that is there is kept as the newest of the earlier ones."""
     turn, name = session.turn, session.game.seat(seat).name
-    found = called(kept_drafts(session, seat), title)
-    if session.handed_in(name):
-        raise RefusedError(f"The orders of {name} are handed in; take them back first.")
-    session.save_draft(name, found.orders, turn)
+    with file_of(session) as file, file.held("the draft was not brought to the desk"):
+        found = called(kept_drafts(session, seat), title)
+        if file.sheets(turn, name):
+            raise RefusedError(f"The orders of {name} are handed in; take them back first.")
+        file.save_draft(turn, name, session.sheet(name, found.orders, comments=False))
     return found
+
+
+def on_desk(session: GameSession, seat: str) -> str:
+    """The draft at a seat's desk as it is kept; empty where there is none."""
+    with file_of(session) as file:
+        return file.draft(session.turn, session.game.seat(seat).name) or ""
 
 
 def branches(session: GameSession, seat: str, orders: Sequence[Order]) -> tuple[Figure, ...]:

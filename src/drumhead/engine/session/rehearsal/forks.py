@@ -26,6 +26,7 @@ Branch = tuple[Order, ...]
 MOST = 5
 """So many branches a unit may have."""
 OTHER = "other"
+NOT_KEPT = "the alternatives were not kept"
 HANDED_IN = "The orders of {} are handed in; take them back first."
 _KEPT = "{}\x1falternatives"
 """Whose rows these are among the drafts of a file; no seat is called so."""
@@ -126,15 +127,23 @@ def _orders(session: GameSession, seat: str, lines: Sequence[str]) -> list[Order
     return found
 
 
-def keep_forks(session: GameSession, seat: str, forks: Forks, turn: int, draft: Sequence[Order] | None = None) -> None:
-    """Keep them for a turn, in the place of what is kept, and with them the draft where that is another."""
+def keep_forks(session: GameSession, seat: str, forks: Forks, turn: int) -> None:
+    """Keep them for a turn, in the place of what is kept."""
+    with file_of(session) as file:
+        write_forks(session, file, seat, forks, turn)
+
+
+def write_forks(
+    session: GameSession, file: GameFile, seat: str, forks: Forks, turn: int, draft: Sequence[Order] | None = None
+) -> None:
+    """The same in the session's `file`, and with them the draft where that is another."""
     name = _KEPT.format(session.game.seat(seat).name)
     data = {
         unit: {"at": fork.at, "others": [[session.write_order(order) for order in branch] for branch in fork.others]}
         for unit, fork in sorted(forks.items())
     }
-    with file_of(session) as file, file.held("the alternatives were not kept") as db:
-        file.refuse_late(turn, "the alternatives were not kept")
+    with file.held(NOT_KEPT) as db:
+        file.refuse_late(turn, NOT_KEPT)
         if draft is not None:
             _keep_draft(session, file, turn, seat, draft)
         if data:
