@@ -20,7 +20,7 @@ from drumhead.client.settings import Settings
 from drumhead.engine.play.sheets import password_key
 from drumhead.engine.session import GameSession, keyring
 from drumhead.engine.session.keeping import copies
-from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
+from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, bring_up
 from tests.client.lending import Lender
 
 HERE = Path(__file__).parent
@@ -117,11 +117,11 @@ def unused(lender: Lender) -> None:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, lender: Lender, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+def window(lender: Lender, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """The window on its start page, shown; its boards are drawn in full where a test settles them."""
     monkeypatch.setattr(tiles, "IDLE", NEVER)
     found = lender.lend(tmp_path)
-    qtbot.waitExposed(found)
+    bring_up(found)
     found.activateWindow()
     yield found
     lender.take_back()

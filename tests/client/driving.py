@@ -22,6 +22,12 @@ def click(widget: QWidget | None) -> None:
     QTest.mouseClick(widget, LEFT)
 
 
+def bring_up(widget: QWidget) -> None:
+    """Show a window, and wait until it is there to be pointed at, as long as a busy machine takes."""
+    widget.show()
+    assert QTest.qWaitForWindowExposed(widget, 60_000)
+
+
 def button(parent: QWidget, name: str) -> QPushButton:
     """A button by its name."""
     found = parent.findChild(QPushButton, name)

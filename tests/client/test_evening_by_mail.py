@@ -20,7 +20,7 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
-from tests.client.driving import AUSTRIA, PASSWORDS, button, click, take_seat
+from tests.client.driving import AUSTRIA, PASSWORDS, bring_up, button, click, take_seat
 from tests.client.test_evening_of_orders import Hand
 
 SENT = 240_000
@@ -38,8 +38,7 @@ def opened(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Open:
         window = MainWindow(settings, apply_theme(qapp, "light"))
         qtbot.addWidget(window)
         window.resize(1440, 900)
-        window.show()
-        qtbot.waitExposed(window)
+        bring_up(window)
         window.activateWindow()
         qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
         window.rooms.open_path(game)

@@ -23,6 +23,7 @@ from tests.client.driving import (
     ALLIES,
     AUSTRIA,
     PASSWORDS,
+    bring_up,
     button,
     click,
     click_hand_in,
@@ -86,8 +87,7 @@ def test_the_hand_over_page_looks_like_that_of_a_window_nobody_sat_at(
     fresh = MainWindow(Settings(tmp_path / "fresh.ini"), LIGHT)
     qtbot.addWidget(fresh)
     fresh.resize(left.size())
-    fresh.show()
-    qtbot.waitExposed(fresh)
+    bring_up(fresh)
     fresh.rooms.open_path(game)
     fresh.rooms.seats_page.seat_requested.emit(AUSTRIA)
     for window in (left, fresh):

@@ -17,6 +17,7 @@ from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.squares.model import GameMap
 from tests.client.board.boards import RESOURCES, small_map
+from tests.client.driving import bring_up
 
 
 @pytest.fixture(scope="session")
@@ -41,8 +42,7 @@ def board_view(qtbot: QtBot, scene: StrategicScene) -> Iterator[BoardView]:
     found = BoardView(scene)
     qtbot.addWidget(found)
     found.resize(618, 518)
-    found.show()
-    qtbot.waitExposed(found)
+    bring_up(found)
     yield found
 
 

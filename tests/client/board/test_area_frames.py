@@ -17,6 +17,7 @@ from drumhead.client.palette import LIGHT
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.view import Token, View
 from tests.client.board.boards import RESOURCES, held, shade
+from tests.client.driving import bring_up
 
 SCALE = 4
 
@@ -112,8 +113,7 @@ def test_a_window_and_its_small_map_show_who_took_a_place(qtbot: QtBot, scene: A
     for widget in (board, small):
         qtbot.addWidget(widget)
         widget.resize(240, 220)
-        widget.show()
-        qtbot.waitExposed(widget)
+        bring_up(widget)
     scene.set_notes(held(scene.map, PAR="France"))
     small.sync()
     board.settle()
@@ -133,8 +133,7 @@ def test_a_hidden_layer_is_gone_from_a_window_and_comes_back(qtbot: QtBot, scene
     board = BoardView(scene)
     qtbot.addWidget(board)
     board.resize(240, 220)
-    board.show()
-    qtbot.waitExposed(board)
+    bring_up(board)
     scene.set_notes(held(scene.map, PAR="France"))
     board.settle()
     whole = board.grab().toImage()

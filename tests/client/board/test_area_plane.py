@@ -23,6 +23,7 @@ from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.areas.shapes import shape_of
 from drumhead.engine.maps.bundled import data_folder
 from tests.client.board.boards import RESOURCES
+from tests.client.driving import bring_up
 from tests.engine.maps.areas.test_drawings import page
 from tests.engine.maps.areas.test_reader import HEAD, drawn
 
@@ -90,8 +91,7 @@ def test_a_view_asks_at_its_own_zoom(qtbot: QtBot) -> None:
     view = BoardView(AreaScene(map, RESOURCES, LIGHT, "diplomacy"))
     qtbot.addWidget(view)
     view.resize(400, 400)
-    view.show()
-    qtbot.waitExposed(view)
+    bring_up(view)
     plane = view.board.plane
     middle = plane.centre(plane.board.cell("MUN*"))
     for scale, name in ((1.0, "MUN*"), (8.0, "MUN")):

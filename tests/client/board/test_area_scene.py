@@ -22,6 +22,7 @@ from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.figures import Cells, Help, Sign, Way
 from drumhead.engine.play.view import Token, View
 from tests.client.board.boards import RESOURCES, held, shade
+from tests.client.driving import bring_up
 
 
 @pytest.fixture
@@ -202,8 +203,7 @@ def test_a_view_on_places_has_neither_rulers_nor_a_scale(qtbot: QtBot, scene: Ar
     view = BoardView(scene)
     qtbot.addWidget(view)
     view.resize(600, 500)
-    view.show()
-    qtbot.waitExposed(view)
+    bring_up(view)
     assert view.viewport().width() == 600
     assert not view._scale_bar.isVisible()
 

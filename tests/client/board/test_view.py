@@ -12,6 +12,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.habits import Habits
 from drumhead.client.board.tools.tools import PathTool
 from drumhead.client.board.view import BoardView, Outlook
+from tests.client.driving import bring_up
 
 LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
 NONE, SHIFT, CTRL = (
@@ -212,8 +213,7 @@ def test_what_is_asked_before_the_window_has_a_size_is_done_when_it_has(qtbot: Q
     qtbot.addWidget(view)
     view.look(Outlook(2.0, 300, 300))
     view.resize(700, 500)
-    view.show()
-    qtbot.waitExposed(view)
+    bring_up(view)
     assert (view.outlook.x, view.outlook.y) == (pytest.approx(300, abs=0.5), pytest.approx(300, abs=0.5))
 
 

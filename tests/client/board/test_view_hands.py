@@ -27,6 +27,7 @@ from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board.window.hover_card import HoverCard
 from drumhead.client.board.window.rulers import THICKNESS
 from drumhead.engine.play.figures import Cells
+from tests.client.driving import bring_up
 
 LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
 NONE, SHIFT, CTRL = (
@@ -34,6 +35,7 @@ NONE, SHIFT, CTRL = (
     Qt.KeyboardModifier.ShiftModifier,
     Qt.KeyboardModifier.ControlModifier,
 )
+
 CELL = 210
 
 
@@ -469,7 +471,6 @@ def test_a_part_asked_for_before_the_window_is_shown_is_what_it_shows(scene: Str
     qtbot.addWidget(view)
     view.fit_area(QRectF(90, 60, 60, 45))
     view.resize(818, 618)
-    view.show()
-    qtbot.waitExposed(view)
+    bring_up(view)
     assert view.seen.adjusted(-0.5, -0.5, 0.5, 0.5).contains(QRectF(90, 60, 60, 45))
     assert view.scale_now > 12

@@ -16,6 +16,7 @@ from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.maps.squares.writer import write_map
+from tests.client.driving import bring_up
 from tests.engine.maps.squares.sheets import small_map
 
 Stroke = Callable[..., None]
@@ -33,8 +34,7 @@ def editor(qtbot: QtBot, qapp: QApplication, settings: Settings, folder: Path) -
     found = EditorPage(apply_theme(qapp, "light"), settings)
     qtbot.addWidget(found)
     found.resize(1200, 800)
-    found.show()
-    qtbot.waitExposed(found)
+    bring_up(found)
     found.open(folder)
     yield found
     found.drop()

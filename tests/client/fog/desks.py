@@ -33,6 +33,7 @@ from drumhead.client.pages.front import MAP
 from drumhead.client.pages.page import Page
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
+from tests.client.driving import bring_up
 
 Held = tuple[str, object]
 ROLES = (
@@ -63,8 +64,7 @@ def at_a_desk(game: Path, seat: str, qtbot: QtBot, application: QApplication) ->
     window = MainWindow(settings, apply_theme(application, "light"))
     qtbot.addWidget(window)
     window.resize(1280, 720)
-    window.show()
-    qtbot.waitExposed(window)
+    bring_up(window)
     window.rooms.open_path(game)
     window.rooms.seats_page.seat_requested.emit(seat)
     window.rooms.hand_over.opened.emit(seat, "")

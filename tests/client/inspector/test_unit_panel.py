@@ -19,6 +19,7 @@ from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
 from drumhead.engine.rulesets.rotd import RULESET
 from tests.client.board.boards import token
+from tests.client.driving import bring_up
 
 OWN, FRIEND = token("FR1IN", 7), token("SD1IN", 7, "friend")
 LINE = RULESET.order({"kind": "line", "unit": "FR1IN", "line": "first"})
@@ -277,8 +278,7 @@ def test_no_order_is_wider_than_a_narrow_dock(qtbot: QtBot) -> None:
     panel.set_forms([form], {"battle": action})
     show(panel)
     panel.resize(240, 500)
-    panel.show()
-    qtbot.waitExposed(panel)
+    bring_up(panel)
     (area,) = panel.findChildren(QScrollArea)
     assert area.horizontalScrollBar().maximum() == 0
     (button,) = panel.findChildren(OrderButton)

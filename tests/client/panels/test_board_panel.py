@@ -23,6 +23,7 @@ from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.figures import Cells, Path
 from drumhead.engine.play.view import Note, View
 from tests.client.board.boards import RESOURCES, small_map, token, view
+from tests.client.driving import bring_up
 
 MAP = small_map()
 CAPITAL, FORTRESS, FAR = (MAP.board.cell(name) for name in ("A5-N5", "A7-N5", "B9-P9"))
@@ -37,8 +38,7 @@ def boards(qtbot: QtBot) -> BoardPanel:
     qtbot.addWidget(made, before_close_func=lambda panel: panel.set_game(None))
     made.resize(700, 600)
     made.set_game(MAP, "rotd")
-    made.show()
-    qtbot.waitExposed(made)
+    bring_up(made)
     made.activateWindow()
     return made
 

@@ -20,7 +20,7 @@ from drumhead.engine.maps.bundled import Billing
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.session import SeatStatus
-from tests.client.driving import button, click, said, tips
+from tests.client.driving import bring_up, button, click, said, tips
 
 DUEL = Billing("duel", "Duel", "One day.", date(1859, 6, 2), 1, 1)
 WAR = Billing("war", "War", "Two weeks.", date(1859, 4, 29), 2, 7)
@@ -104,8 +104,7 @@ def seats(qtbot: QtBot) -> Iterator[SeatsPage]:
     page = SeatsPage()
     qtbot.addWidget(page)
     page.resize(900, 700)
-    page.show()
-    qtbot.waitExposed(page)
+    bring_up(page)
     page.activateWindow()
     yield page
 
@@ -228,8 +227,7 @@ def between(qtbot: QtBot) -> HandOverPage:
     page = HandOverPage()
     qtbot.addWidget(page)
     page.resize(800, 600)
-    page.show()
-    qtbot.waitExposed(page)
+    bring_up(page)
     page.activateWindow()
     return page
 

@@ -15,6 +15,7 @@ from drumhead.client.board.view import BoardView
 from drumhead.client.scenarios.scenario_page import ScenarioPage
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
+from tests.client.driving import bring_up
 from tests.engine.session.staging.scenes import SMALL
 
 Drag = Callable[[BoardView | None, int, int], None]
@@ -33,8 +34,7 @@ def page(qtbot: QtBot, qapp: QApplication, settings: Settings, file: Path) -> It
     found = ScenarioPage(apply_theme(qapp, "light"), settings)
     qtbot.addWidget(found)
     found.resize(1300, 850)
-    found.show()
-    qtbot.waitExposed(found)
+    bring_up(found)
     found.open(file)
     yield found
     found.drop()

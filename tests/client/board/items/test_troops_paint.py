@@ -21,6 +21,7 @@ from drumhead.engine.play.view import Sighting, Token
 from drumhead.engine.reports.troops import Mark, marks
 from tests.client.board.boards import RESOURCES, token, view
 from tests.client.board.plain import BLANK, Plain, found, tint
+from tests.client.driving import bring_up
 
 Window = tuple[TroopsItem, list[tuple[str, ...]], QGraphicsView]
 """Nine squares of 60 pixels: the troops on them, what they ask for, and the window that shows them."""
@@ -341,8 +342,7 @@ def test_only_what_is_looked_at_is_drawn(window: Window, part: QRect, drawn: boo
 def test_a_new_view_draws_those_squares_anew_where_something_else_stands(qtbot: QtBot, window: Window) -> None:
     item, asked, board = window
     item.sync_with(marks(view([token("FR1LC", 0)])))
-    board.show()
-    qtbot.waitExposed(board)
+    bring_up(board)
     QApplication.processEvents()
     asked.clear()
     item.sync_with(marks(view([token("FR1LC", 0), token("FR2IN", 8)])))

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.window.minimap import Minimap
 from tests.client.board.boards import token, view
+from tests.client.driving import bring_up
 
 
 @pytest.fixture
@@ -16,8 +17,7 @@ def minimap(qtbot: QtBot, scene: StrategicScene) -> Minimap:
     found = Minimap(scene)
     qtbot.addWidget(found)
     found.resize(300, 300)
-    found.show()
-    qtbot.waitExposed(found)
+    bring_up(found)
     return found
 
 

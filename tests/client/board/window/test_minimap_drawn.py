@@ -12,6 +12,7 @@ from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.window.minimap import Minimap
 from drumhead.client.palette import LIGHT
 from tests.client.board.boards import token, view
+from tests.client.driving import bring_up
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 WIDE, HIGH = QPoint(400, 300), QPoint(300, 420)
@@ -24,8 +25,7 @@ def minimap(qtbot: QtBot, scene: StrategicScene) -> Minimap:
     found = Minimap(scene)
     qtbot.addWidget(found)
     found.resize(400, 300)
-    found.show()
-    qtbot.waitExposed(found)
+    bring_up(found)
     return found
 
 

@@ -18,6 +18,7 @@ from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.engine.maps.hexes.reader import read_hex_map
 from drumhead.engine.maps.hexes.writer import map_files, write_hex_map
+from tests.client.driving import bring_up
 from tests.client.editor.conftest import Stroke
 from tests.engine.maps.hexes.drawn import hex_map
 
@@ -35,8 +36,7 @@ def page(qtbot: QtBot, qapp: QApplication, settings: Settings, folder: Path) -> 
     found = HexPage(apply_theme(qapp, "light"), settings)
     qtbot.addWidget(found)
     found.resize(1200, 800)
-    found.show()
-    qtbot.waitExposed(found)
+    bring_up(found)
     found.open(folder)
     found.fit()
     yield found
