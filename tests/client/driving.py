@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
 
@@ -23,7 +24,9 @@ def click(widget: QWidget | None) -> None:
 
 
 def bring_up(widget: QWidget) -> None:
-    """Show a window, and wait until it is there to be pointed at, as long as a busy machine takes."""
+    """Show a window, and wait until it is there to be pointed at, as long as a busy machine takes; the pointer is not
+    on it yet, so that each move to a place of it is one."""
+    QCursor.setPos(widget.mapToGlobal(QPoint(-9, -9)))
     widget.show()
     assert QTest.qWaitForWindowExposed(widget, 60_000)
 

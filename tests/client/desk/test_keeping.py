@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Judge
 from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.rehearsal.drafts import called, kept_drafts
 from tests.client.driving import ALLIES, PASSWORDS, button, click, click_hand_in, take_seat
 
 
@@ -153,6 +155,26 @@ def test_a_sheet_that_comes_in_while_a_player_drafts_is_told_and_keeps_his_draft
         desk.save()
     assert told.args == [f"Orders for {ALLIES} came in meanwhile and are shown now; your draft is kept beside them."]
     assert (desk.mode, kinds(desk.draft), kinds(desk.apart)) == ("LOCKED", ["attack"], ["line"])
+
+
+def test_a_draft_that_another_program_kept_meanwhile_is_told_of_once_and_not_lost(
+    qtbot: QtBot, desk: OrderDesk, game: Path
+) -> None:
+    give(desk, "line first")
+    assert desk.save()
+    with closing(GameSession.open(game)) as other:
+        other.unlock(ALLIES, PASSWORDS[ALLIES] or "")
+        other.save_draft(ALLIES, [other.read_order(f"{desk_unit(desk)} attack evade")])
+    give(desk, "defend defend")
+    with qtbot.waitSignal(desk.refused) as told:
+        assert not desk.save()
+    assert told.args == [
+        f"Another program changed the draft of {ALLIES}; that one is kept as the one before the last edit (Review)."
+    ]
+    before = called(kept_drafts(desk.session, ALLIES), "before the last edit")
+    assert (kinds(desk.draft), kinds(before.orders)) == (["line", "defend"], ["attack"])
+    give(desk, "line second")
+    assert desk.save()
 
 
 def test_an_edit_after_a_sheet_came_in_changes_nothing_unseen(qtbot: QtBot, desk: OrderDesk, game: Path) -> None:

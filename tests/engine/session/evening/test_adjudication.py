@@ -83,6 +83,18 @@ def test_what_was_accepted_leaves_the_queue(game: GameSession) -> None:
     assert OTHER in queue(game)
 
 
+def test_what_was_judged_of_a_turn_that_is_played_meanwhile_is_not_accepted_of_another(game: GameSession) -> None:
+    with worked(game) as work:
+        found = work.battles()
+    with closing(GameSession.open(game.path)) as other:
+        other.advance()
+    before = game.path.read_bytes()
+    with pytest.raises(RefusedError, match="turn 1 does not wait any more; nothing was accepted"):
+        accept(game, found)
+    accept(game, ())
+    assert game.path.read_bytes() == before
+
+
 def test_overruling_one_battle_changes_only_its_dependants_and_the_list_says_which(game: GameSession) -> None:
     with worked(game) as work:
         accept(game, work.battles())
