@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 
 from drumhead.client.board.items.counters import Counters
-from drumhead.client.board.items.field_items import FieldTroopsItem
+from drumhead.client.board.items.field_items import BELOW, FieldTroopsItem
 from drumhead.client.board.items.signs_item import Drawn, SignsItem
 from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.board.pen import Pen
@@ -61,7 +61,8 @@ class FieldScene(SquareScene):
 
     @property
     def whole(self) -> QRectF:
-        return self.plane.bounds.adjusted(-1.1 * CELL, -1.1 * CELL, 1.1 * CELL, 1.6 * CELL)
+        below = BELOW if self._troops.unplaced else 1.6
+        return self.plane.bounds.adjusted(-1.1 * CELL, -1.1 * CELL, 1.1 * CELL, below * CELL)
 
     def token_at(self, point: QPointF) -> Token | None:
         """The token whose counter lies at a scene point."""

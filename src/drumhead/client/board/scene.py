@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from shiboken6 import isValid
 
 from drumhead.client.board.items.field_items import FieldTroopsItem
 from drumhead.client.board.items.glide_item import GlideItem
@@ -202,6 +203,11 @@ class SquareScene(BoardScene):
     def choose(self, cells: Sequence[int], units: Collection[str]) -> None:
         super().choose(cells, units)
         self._troops.choose(frozenset(units))
+
+    def stands_in(self, area: QRectF) -> bool:
+        if not isValid(self._troops):  # a view still asks while its scene goes with it
+            return False
+        return self._troops.isVisible() and self._troops.stands_in(area)
 
     def around(self, area: QRectF) -> QRectF:
         return area

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
-from shiboken6 import isValid
 
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.layers import FogItem
@@ -104,11 +103,6 @@ class StrategicScene(SquareScene):
         if view is not None and not view.gm:
             self._fog.sync_with(view.watched)
         self._show_fog()
-
-    def stands_in(self, area: QRectF) -> bool:
-        if not isValid(self._troops):  # a view still asks while its scene goes with it
-            return False
-        return self._troops.isVisible() and self._troops.stands_in(area)
 
     def set_overlay(self, name: str, shapes: Sequence[Figure]) -> None:
         """Names make room for ships."""

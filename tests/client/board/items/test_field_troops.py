@@ -206,3 +206,13 @@ def test_another_view_takes_the_place_of_the_one_before(item: FieldTroopsItem) -
     item.sync_with({}, ())
     assert item.marks == dict[int, tuple[Mark, ...]]()
     assert item.token_at(0, QPointF(30, 30)) is None
+
+
+def test_what_lies_over_the_board_knows_of_counters_and_of_flags_below_it() -> None:
+    plane = Plane(numbered_board(3, 3), SIDE)
+    item, below = FieldTroopsItem(plane, Plain()), QRectF(10, 3 * SIDE + 20, 60, 30)
+    item.sync_with({MIDDLE: ()}, ())
+    assert item.stands_in(plane.rect(MIDDLE).adjusted(9, 9, -9, -9)) and not item.stands_in(QRectF(0, 0, 9, 9))
+    assert not item.stands_in(below)
+    item.sync_with({}, (Mark("enemy", "FRA", "flag", "IC", "a division"),))
+    assert item.stands_in(below) and not item.stands_in(below.translated(1.5 * SIDE, 0))

@@ -39,6 +39,10 @@ def counter_places(count: int, corner: QPointF, size: float) -> list[QRectF]:
     return [QRectF(left + (i % columns) * pitch, top + (i // columns) * fall, width, height) for i in range(count)]
 
 
+BELOW = 2.4
+"""Squares below the board that flags of troops take whose place nobody knows."""
+
+
 class FieldTroopsItem(QGraphicsItem):
     """All tokens of a battlefield: up to sixteen counters a square, side by side."""
 
@@ -46,7 +50,7 @@ class FieldTroopsItem(QGraphicsItem):
         super().__init__()
         self._plane, self._counters = plane, counters
         self.marks: Mapping[int, tuple[Mark, ...]] = {}
-        self._unplaced: tuple[Mark, ...] = ()
+        self.unplaced: tuple[Mark, ...] = ()
         self._chosen: frozenset[str] = frozenset()
 
     def boundingRect(self) -> QRectF:
@@ -54,7 +58,7 @@ class FieldTroopsItem(QGraphicsItem):
         return self._plane.bounds.adjusted(-margin, -margin, margin, margin)
 
     def sync_with(self, marks: Mapping[int, tuple[Mark, ...]], unplaced: tuple[Mark, ...]) -> None:
-        self.marks, self._unplaced = marks, unplaced
+        self.marks, self.unplaced = marks, unplaced
         self.update()
 
     def choose(self, units: frozenset[str]) -> None:
@@ -107,6 +111,14 @@ class FieldTroopsItem(QGraphicsItem):
         lying = (each for cell in self.marks for each in self._lying(cell))
         return [token for token, place in lying if area.contains(place.center())]
 
+    def stands_in(self, area: QRectF) -> bool:
+        """Whether a counter is on a square of an area, or a flag below the board lies there."""
+        bounds = self._plane.bounds
+        below = QRectF(bounds.left(), bounds.bottom(), bounds.width() / 2, BELOW * self._plane.side)
+        return (bool(self.unplaced) and below.intersects(area)) or any(
+            self._plane.rect(cell).intersects(area) for cell in self.marks
+        )
+
     def _lying(self, cell: int) -> Iterator[tuple[Token, QRectF]]:
         """The tokens of a cell, each with where its counter lies."""
         tokens = [token for mark in self.marks.get(cell, ()) for token in mark.tokens]
@@ -126,7 +138,7 @@ class FieldTroopsItem(QGraphicsItem):
     def _paint_unplaced(self, painter: QPainter, corner: QPointF, ratio: float) -> None:
         """Flags below the board for troops known to be here but not where."""
         x = corner.x()
-        for mark in self._unplaced:
+        for mark in self.unplaced:
             flag = self._counters.flag(mark.kind, mark.stance, 30, mark.arms, ratio, state=mark.state)
             painter.drawPixmap(round(x), round(corner.y() + 34), flag)
             painter.setFont(number_font(13))
