@@ -319,9 +319,10 @@ def finish(session: GameSession, progress: Progress | None = None, turn: int | N
 
     RefusedError, and nothing played, where one waits, be it because sheets or rulings since have changed it.
     """
-    work = Work(session, session, accepted_in(session))
     try:
         with session.hand.file.held("the turn was not played"):
+            session.reload()
+            work = Work(session, session, accepted_in(session))
             played = session.advance(progress=progress, turn=turn)
             _check_settled(work.waiting())
     finally:
