@@ -295,7 +295,7 @@ def test_friends_who_cannot_fight_draw_nobody_who_retreats(friend: dict[str, str
     assert (gone.facts["direction"] == "S") is to_him
 
 
-@pytest.mark.rule("rotd", "14.2")
+@pytest.mark.rule("rotd", "14.2f")
 def test_a_seats_sheet_notes_its_own_units_that_will_form_again_and_nobody_elses(tmp_path: Path) -> None:
     page = PAGE
     for id in ("FR1IN", "FR2IN", "AU1IN"):
