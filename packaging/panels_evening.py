@@ -44,6 +44,7 @@ def evening(panels: Panels) -> None:
     panels.page.bring("Evening")
     page = panels.page.front.page
     assert isinstance(page, EveningPage)
+    page.tabs.setCurrentIndex(0)
     page.sheets.open_folder(mail)
     panels.take("evening-sheets")
     page.sheets.table.setCurrentCell([row.seat for row in page.sheets.rows].index(AUSTRIA), 0)

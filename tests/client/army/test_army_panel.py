@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu,
 from pytestqt.modeltest import ModelTester
 
 from drumhead.client.army.army_filter import ArmyFilter
-from drumhead.client.army.army_model import GIVEN, ORDERS, WHERE, ArmyModel, Row
+from drumhead.client.army.army_model import GIVEN, NAME, ORDERS, WHERE, ArmyModel, Row
 from drumhead.client.army.army_panel import ArmyPanel
 from drumhead.client.army.army_tree import NEARLY, ArmyTree
 from drumhead.client.army.muster import Muster, read_muster
@@ -386,6 +386,20 @@ def test_names_are_read_and_no_orders_cut_where_units_have_no_figures(
     assert tree.columnWidth(0) >= round(NEARLY * tree._longest())
     before, end = tree.columnViewportPosition(orders), tree.columnViewportPosition(orders) + tree.columnWidth(orders)
     assert end <= tree.viewport().width() or before >= tree.viewport().width()
+    other.close()
+
+
+def test_the_first_game_of_a_window_shows_no_columns_that_it_has_nothing_for(panel: ArmyPanel) -> None:
+    muster = panel.model.muster
+    other = ArmyPanel()
+    other.resize(400, 300)
+    other.show()
+    few = {id: replace(known, title="Line") for id, known in muster.order.strengths.items()}
+    other.show_muster(replace(muster, order=replace(muster.order, gauges=(), strengths=few), links={}))
+    QApplication.processEvents()
+    shown = [name for at, name in enumerate(other.tree.columns()) if not other.tree.isColumnHidden(at)]
+    assert shown == [NAME, WHERE, ORDERS]
+    assert not other.tree.horizontalScrollBar().maximum(), "nothing lies beyond the edge"
     other.close()
 
 

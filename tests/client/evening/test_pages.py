@@ -326,7 +326,7 @@ def judged(opened: Open, session: GameSession, qtbot: QtBot) -> JudgingPage:
 
 
 def test_the_battles_of_the_turn_wait_and_are_accepted(judged: JudgingPage, session: GameSession) -> None:
-    assert rows(judged.table)[0][:3] == ["Tactical phase 1", "G5-V6 9-7", "waits"]
+    assert rows(judged.table)[0][:3] == ["T1", "G5-V6 9-7", "waits"]
     assert not button(judged, "finish").isEnabled()
     click(button(judged, "accept"))
     assert rows(judged.table)[0][2] == "accepted"

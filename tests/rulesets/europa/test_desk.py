@@ -8,6 +8,7 @@ from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.europa.orders.lines import KINDS
+from drumhead.engine.rulesets.europa.orders.orders import Move
 from drumhead.engine.rulesets.europa.orders.rails import RAILWAYS
 from drumhead.engine.rulesets.europa.position.state import Holding, Yard
 from drumhead.engine.rulesets.europa.turns import acts
@@ -61,6 +62,20 @@ def test_many_go_to_one_hex_each_by_its_way() -> None:
             table.line(RULESET.write_order(table.game, order))
     table.end()
     assert {table.at("N1"), table.at("N2")} == {"0204"}
+
+
+def test_a_way_leads_on_through_a_hex_that_is_full_while_there_is_allowance_left_to_leave_it() -> None:
+    full = {f"D{number}": {**NAT, "size": "XX", "at": "0203"} for number in range(3)}
+    table = Table(board_of(ROWS), units={"N1": {**NAT, "size": "XX", "at": "0202"}, **full}, game_turn="I Sep 36")
+    near, far = table.cell("0203"), table.cell("0204")
+    assert table.refused("N1 move 0203") is not None
+    begun = Move.model_construct(unit="N1", path=())
+    assert near in RULESET.next_cells(table.game, table.view, begun, ())
+    assert far in RULESET.next_cells(table.game, table.view, begun.model_copy(update={"path": (near,)}), ())
+    slow = {"N1": {**NAT, "factors": "3-3-1", "size": "XX", "at": "0202"}, **full}
+    other = Table(board_of(ROWS), units=slow, game_turn="I Sep 36")
+    reached = RULESET.next_cells(other.game, other.view, begun, ())
+    assert near not in reached and other.cell("0102") in reached
 
 
 def test_orders_of_a_sheet_are_done_once_however_often_each_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -529,6 +529,8 @@ def test_a_split_city_yields_by_hex_each_to_its_owner() -> None:
 def test_a_collapse_ends_its_own_points_only() -> None:
     table = _table({})
     before = production(table.game, table.state, "loyalist")
+    told = table.ask("production", "loyalist")
+    assert told.says == f"The loyalist side yields {', '.join(f'{before[key]:g} {key}' for key in sorted(before))}."
     standing = {**table.state.gobernitos, "Ast": Gobernito(standing=False)}
     after = production(table.game, replace(table.state, gobernitos=standing), "loyalist")
     assert "Ast inf" in before
@@ -549,7 +551,9 @@ def test_a_pacified_city_yields_again_after_four_whole_turns(resumes: int, title
     """Pacified in I Aug 36, the second turn, it yields in I Oct 36, the sixth."""
     table = _month(_table({}), title)
     table.has(cities={"0601": City(resumes=resumes)})
-    assert bool(table.ask("production", "Valencia").data) is yields
+    answer = table.ask("production", "Valencia")
+    assert bool(answer.data) is yields
+    assert (" yields nothing." in answer.says) is not yields
 
 
 @pytest.mark.rule("europa", "R285")

@@ -285,6 +285,15 @@ def test_a_command_passes_with_all_its_units_deputies_too() -> None:
     assert found.problems and found.problems[0].endswith("are not of the side of Gyulai (rule 6.1).")
 
 
+def test_a_deputy_who_is_somebody_else_stays_when_the_command_passes() -> None:
+    game, state = play('[[seats]]\nname = "Canrobert"\nside = "allies"\n' + PAGE)
+    found = RULESET.mend(game, state, ("unit", "FR1IN", "commander=Niel", "deputy=Canrobert"))  # type: ignore[misc]
+    state = apply(state, [Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=found.changes)])
+    found = RULESET.mend(game, state, ("command", "Niel", "to=Gyulai"))  # type: ignore[misc]
+    after = apply(state, [Event(id="1.ruling.2", kind="ruling", phase="ruling", changes=found.changes)])
+    assert (after.units["FR1IN"].commander, after.units["FR1IN"].deputy) == ("Gyulai", "Canrobert")
+
+
 @pytest.mark.parametrize(
     ("line", "kind", "said"),
     [

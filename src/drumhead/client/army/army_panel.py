@@ -38,7 +38,7 @@ class ArmyPanel(QWidget):
         self._state = QComboBox()
         self._flat = QToolButton()
         self._count = QLabel()
-        self._columns: tuple[str, ...] = ()
+        self._columns: tuple[str, ...] | None = None
         self._kept: KeptColumns | None = None
         self._prepare()
         self._lay_out()
@@ -95,10 +95,10 @@ class ArmyPanel(QWidget):
             return
         self.model.show_muster(muster)
         self._offer_states(muster)
-        columns = tuple(gauge.name for gauge in muster.gauges)
-        if columns != self._columns or bool(shown.links) != bool(muster.links):
-            self._columns = columns
+        columns = tuple(gauge.name for gauge in muster.gauges) if muster.order.units else None
+        if columns is not None and (columns != self._columns or bool(shown.links) != bool(muster.links)):
             (self._kept.lay_out if self._kept else self.tree.lay_out_columns)()
+        self._columns = columns
         self.tree.renew()
         self._look()
 

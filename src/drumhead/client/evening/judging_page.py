@@ -28,8 +28,8 @@ from drumhead.engine.session.evening.judged import battle_page, note_on, phase_p
 
 COLUMNS = ("Phase", "Where", "It stands", "How it went")
 LEAD = "The waiting turn is played in a copy that nobody else sees; what you overrule is played anew."
-LEAST = 108
-"""Pixels that the queue of battles takes at least: its head, and a battle in three lines."""
+LEAST = 124
+"""Pixels that the queue of battles takes at least: its head, and two battles in two lines each."""
 STALE = "Sheets or rulings are others than before; play it in a copy again."
 NOTHING = "Play a phase or the whole turn in a copy, and its battles stand here."
 AWAY = "The copy is thrown away; every battle waits again."
@@ -106,8 +106,8 @@ class JudgingPage(GamePage):
                 splitter.addWidget(widget)
         self.table.setMinimumHeight(LEAST)
         parts.setStretchFactor(0, 1)
-        parts.setStretchFactor(1, 4)
-        parts.setSizes([110, 400])
+        parts.setStretchFactor(1, 3)
+        parts.setSizes([130, 390])
         across.setStretchFactor(1, 1)
         across.setSizes([150, 800])
         self.fill(LEAD, in_a_row(self._next, self._judge, self._drop, self._finish), across, self._working.bar)
@@ -349,11 +349,16 @@ class JudgingPage(GamePage):
         self.battles = self._trial.battles(phase)
         more = [(titles.get(phase, phase), "all of it", "", "")] if phase else []
         self.table.setColumnHidden(0, bool(phase))
-        show_rows(self.table, [*(_cells(battle, titles) for battle in self.battles), *more])
+        show_rows(self.table, [*(_cells(battle, self._shorts()) for battle in self.battles), *more])
         self._show_chosen()
 
     def _titles(self) -> Mapping[str, str]:
         return self._desk.session.ruleset.titles() if self._desk is not None else {}
+
+    def _shorts(self) -> Mapping[str, str]:
+        """Phases as the strip has them: what a battle came to needs the room."""
+        phases = self._desk.session.ruleset.all_phases if self._desk is not None else ()
+        return {phase.id: phase.short or phase.title for phase in phases}
 
     def _show_chosen(self) -> None:
         self._odds.stop()
@@ -410,9 +415,9 @@ class JudgingPage(GamePage):
         self._finish.setEnabled(there and self._trial.settled)
 
 
-def _cells(battle: Battle, titles: Mapping[str, str]) -> tuple[str, ...]:
+def _cells(battle: Battle, shorts: Mapping[str, str]) -> tuple[str, ...]:
     state = "accepted" if battle.accepted else "waits"
-    phase, ruled = titles.get(battle.phase, battle.phase), ", as ruled" if battle.ruled else ""
+    phase, ruled = shorts.get(battle.phase, battle.phase), ", as ruled" if battle.ruled else ""
     return phase, battle.place, f"{state}{ruled}", battle.result
 
 

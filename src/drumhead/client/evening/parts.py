@@ -67,8 +67,8 @@ class GamePage(Page):
 
 
 class ReadTable(QTableWidget):
-    """Rows are as tall as their words need at each width; of a `slim` table the first column takes at most a fifth of
-    it, each other but the last a sixth, so that the last one has room for sentences."""
+    """Rows are as tall as their words need at each width. The last column of a `slim` table has room for sentences:
+    where the others would take more than half of it, the first has at most a fifth and each other a sixth."""
 
     def __init__(self, columns: int, slim: bool) -> None:
         super().__init__(0, columns)
@@ -76,8 +76,10 @@ class ReadTable(QTableWidget):
         self.horizontalHeader().sectionResized.connect(self._on_section, Qt.ConnectionType.QueuedConnection)
 
     def sizeHintForColumn(self, column: int) -> int:
-        wants = super().sizeHintForColumn(column)
-        return min(wants, self.viewport().width() // (6 if column else 5)) if self._slim else wants
+        wants, wide = super().sizeHintForColumn(column), self.viewport().width()
+        if not self._slim or 2 * sum(map(super().sizeHintForColumn, range(self.columnCount() - 1))) <= wide:
+            return wants
+        return min(wants, wide // (6 if column else 5))
 
     def sizeHintForRow(self, row: int) -> int:
         """The style counts the room beside a word as room for it, and so one line too few."""

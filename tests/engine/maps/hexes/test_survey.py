@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.maps.hexes.gazetteer import extent, find_hexes
-from drumhead.engine.maps.hexes.model import HexMap
+from drumhead.engine.maps.hexes.model import HexMap, Stream
 from drumhead.engine.maps.hexes.survey import hex_facts, hex_survey
 from tests.engine.maps.hexes.drawn import hex_map
 
@@ -69,6 +71,15 @@ def test_the_extent_of_a_find_is_all_of_it(map: HexMap) -> None:
     sea, city = find_hexes(map, "bay")[0], find_hexes(map, "madrid")[0]
     assert set(extent(map, sea)) == {cells("B:0102"), cells("B:0202"), cells("A:0103")}
     assert set(extent(map, city)) == {cells("A:0203"), cells("A:0202")}
+
+
+def test_the_extent_of_a_river_is_every_hex_it_runs_through_and_of_no_other(map: HexMap) -> None:
+    runs = {"Duero": ("A:0203",), "Ebro": ("A:0101", "A:0102", "A:0202")}
+    cells = {name: [map.board.cell(hex) for hex in hexes] for name, hexes in runs.items()}
+    streams = tuple(Stream(name, 1, tuple(map.board.middle(cell) for cell in cells[name])) for name in runs)
+    drawn = replace(map, ground=replace(map.ground, streams=streams))
+    ebro = find_hexes(drawn, "ebro")[0]
+    assert (ebro.kind, set(extent(drawn, ebro))) == ("river", set(cells["Ebro"]))
 
 
 def test_nothing_is_found_by_no_words(map: HexMap) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.errors import RefusedError, UnknownNameError
-from drumhead.engine.play.events import GM
+from drumhead.engine.play.events import GM, Event
 from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening.adjudication import (
     BY_RULING,
@@ -202,6 +202,14 @@ def test_an_overruled_battle_is_played_as_ruled(game: GameSession) -> None:
     finish(game)
     won = {place_of(game, e): e.facts["by"] for e in game.events(GM, 1, "tactical-1") if e.kind == "battle-won"}
     assert won["G5-V6 9-7"] == "defenders"
+
+
+def test_what_happened_on_a_square_and_on_none_of_its_battlefield_is_placed_by_the_square(game: GameSession) -> None:
+    cell = game.game.map.board.cell("G5-V6")
+    fed = Event(id="1.supply.1", kind="fed", phase="supply", cell=cell)
+    assert place_of(game, fed) == "G5-V6"
+    assert place_of(game, fed.model_copy(update={"tactical": 0})).startswith("G5-V6 ")
+    assert place_of(game, fed.model_copy(update={"cell": None})) == ""
 
 
 def test_a_phase_that_there_is_not_is_named(game: GameSession) -> None:

@@ -183,6 +183,7 @@ def test_the_rules_are_answered_in_the_words_of_the_dialog() -> None:
     assert tomllib.loads(after.text)["options"] == {"deployment": True}
     assert after.own(("options",)) == {"deployment": "true"}
     assert _with(after, ("options",), "deployment", "").own(("options",)) == {}
+    assert small().implied(("options",))["deployment"] == "false", "and what holds unless the file says otherwise"
 
 
 @pytest.mark.parametrize("title", ["Sides", "Seats", "Templates"])
