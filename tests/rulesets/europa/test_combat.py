@@ -170,6 +170,26 @@ def test_losses_are_paid_by_cadres_first(due: float, gone: tuple[str, ...], cadr
     assert (paid.gone, paid.cadres) == (gone, cadres)
 
 
+@pytest.mark.parametrize(
+    ("of", "due", "gone"),
+    [
+        ("L1 L2 L3", 0.5, "L1"),
+        ("L1 L2 L3", 1.5, "L2"),
+        ("L2 L3", 2.5, "L3"),
+        ("L1 L2 L3", 2.5, "L1 L2"),
+        ("L1 L2 L3", 3.5, "L1 L3"),
+        ("L1 L2 L3", 9, "L1 L2 L3"),
+    ],
+)
+def test_of_units_without_cadres_no_more_is_lost_than_must_be(of: str, due: float, gone: str) -> None:
+    """Militia of 2 and a brigade of 3 that owe half of 5: the brigade alone pays it. Of what is worth as much the
+    weaker go."""
+    worths = {"L1": "1-1-6", "L2": "1-2-6", "L3": "2-3-6"}
+    table = _table({"N1": _nat(), **{id: _pa(factors=factors, size="X") for id, factors in worths.items()}})
+    paid = toll(table.state, of.split(), due)
+    assert (sorted(paid.gone), paid.cadres) == (gone.split(), ())
+
+
 @pytest.mark.rule("europa", "R038")
 def test_a_zone_punishes_a_retreat_and_does_not_forbid_it() -> None:
     around = ("0202", "0203", "0302", "0402", "0403")

@@ -53,7 +53,7 @@ def test_moves_are_listed_in_their_sequence_with_their_points_and_who_was_refuse
     events = table.end()
     fates = RULESET.accounts.history(table.game, before, orders, events)
     assert [fate.order for fate in fates] == ["N3 move 0405", "N2 move 0102", "N1 attack 0203"]
-    assert fates[0].results[0].endswith(" points")
+    assert fates[0].results[0].startswith("points: ")
     told = RULESET.accounts.told_orders(table.game, events)
     assert [fate.order for fate in told] == ["N3 move 0405", "N2 move 0102"]
 

@@ -98,7 +98,8 @@ def advance_turn(game: Path, missing: str, json: bool) -> None:
         say_json(data | {"events": counts})
         return
     title = f"Turn {turn}" if name.startswith("turn ") else f"{name[:1].upper()}{name[1:]} (turn {turn})"
-    say(f"{title} was played: {sum(counts.values())} events in {len(counts)} phases. {now}")
+    phases = "1 phase" if len(counts) == 1 else f"{len(counts)} phases"
+    say(f"{title} was played: {sum(counts.values())} events in {phases}. {now}")
 
 
 def export_position(game: Path, seat: str, out: Path) -> None:

@@ -61,8 +61,8 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """One unit as its commander knows it: its name within its formation, where it is, a value for each gauge that means
-    something of it, and words for what he should mind, such as hungry."""
+    """One unit as its commander knows it: its name within its formation, where it is (empty where it is nowhere), a
+    value for each gauge that means something of it, and words for what he should mind, such as hungry."""
 
     unit: str
     title: str
@@ -80,9 +80,14 @@ def by_owner(game: Game, view: View) -> tuple[Formation, ...]:
 
 
 def by_place(game: Game, view: View) -> tuple[Strength, ...]:
-    """Of a game whose units are alike: where each of them is."""
+    """Of a game whose units are alike: where each of them is, and who is away."""
     board = game.map.board
-    return tuple(Strength(token.id, token.title, board.name(token.cell)) for token in own_tokens(view))
+    return tuple(
+        Strength(token.id, token.title, "", states=("away",))
+        if token.status == "away"
+        else Strength(token.id, token.title, board.name(token.cell))
+        for token in own_tokens(view)
+    )
 
 
 def own_tokens(view: View) -> tuple[Token, ...]:

@@ -46,12 +46,12 @@ def _moments(session: GameSession, seat: str) -> Iterator[tuple[int, OrderOfBatt
 
 def _rows(turn: int, order: OrderOfBattle, before: OrderOfBattle | None, tolls: Sequence[Toll]) -> Iterator[Row]:
     """The whole first, then each formation; who is gone is counted where he was before."""
-    units = tuple(order.strengths)
-    yield Row(turn, "", WHOLE, "", "", len(units), _values(order, units), _costs(tolls))
+    units = dict.fromkeys(unit for unit, known in order.strengths.items() if known.where)
+    yield Row(turn, "", WHOLE, "", "", len(units), _values(order, tuple(units)), _costs(tolls))
     for formation in order.formations:
         former = before.formation(formation.id) if before else None
         own = {*formation.units, *(former.units if former else ())}
-        present = tuple(unit for unit in formation.units if unit in order.strengths)
+        present = tuple(unit for unit in formation.units if unit in units)
         yield Row(
             turn,
             formation.id,

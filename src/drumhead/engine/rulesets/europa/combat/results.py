@@ -66,22 +66,30 @@ def saved(unit: Unit) -> float:
 def toll(state: EuropaState, ids: Sequence[str], due: float) -> Toll:
     """At least so much is lost: first by units that can become cadres, then by the least that suffices; what is worth
     nothing pays nothing (R249, R317)."""
-    paid, gone, cadres = 0.0, [], []
-    for id in sorted(ids, key=lambda each: (-saved(state.units[each]), worth(state.units[each]), each)):
-        unit = state.units[id]
-        if paid >= due:
-            break
-        if saved(unit):
+    paid, cadres = 0.0, []
+    ranked = sorted(ids, key=lambda each: (-saved(state.units[each]), worth(state.units[each]), each))
+    for id in [each for each in ranked if saved(state.units[each])]:
+        if paid < due:
             cadres.append(id)
-            paid += worth(unit) - saved(unit)
-        elif worth(unit):
-            gone.append(id)
-            paid += worth(unit)
+            paid += worth(state.units[id]) - saved(state.units[id])
+    others = {each: worth(state.units[each]) for each in ranked if not saved(state.units[each])}
+    gone = _least(others, due - paid)
+    paid += sum(others[id] for id in gone)
     for id in [cadre for cadre in cadres if paid < due]:
         cadres.remove(id)
         gone.append(id)
         paid += saved(state.units[id])
     return Toll(tuple(gone), tuple(cadres))
+
+
+def _least(worths: Mapping[str, float], due: float) -> list[str]:
+    """Of all who could pay what is due together those who are worth least; all, where all do not suffice."""
+    sums: dict[float, list[str]] = {0.0: []}
+    for id, much in worths.items():
+        for paid, ids in [each for each in sums.items() if each[0] < due and much]:
+            sums.setdefault(paid + much, [*ids, id])
+    enough = [paid for paid in sums if paid >= due]
+    return sums[min(enough)] if enough else [id for id, much in worths.items() if much]
 
 
 def total(state: EuropaState, ids: Iterable[str]) -> float:

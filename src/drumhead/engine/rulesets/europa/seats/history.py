@@ -29,7 +29,7 @@ UNBIDDEN = {"place": "enters"}
 """What is told of an order that is carried out though nobody gave it (R265)."""
 SAYS = {
     "ignored": "not carried out: {reason}",
-    "moved": "{points} points",
+    "moved": "points: {points}",
     "rode": "{res} REs of capacity",
     "hauled": "{how} to {to}",
     "sailed": "{res} REs of shipping",
@@ -145,7 +145,7 @@ def _results(told: Sequence[Event]) -> Iterator[str]:
         if event.kind in SAYS:
             yield SAYS[event.kind].format_map(event.facts)
     if gained := sum(int(event.facts["count"]) for event in told if event.kind == "taken"):
-        yield f"{gained} hexes gained"
+        yield "1 hex gained" if gained == 1 else f"{gained} hexes gained"
 
 
 def highlights(game: HexGame, events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:

@@ -88,7 +88,8 @@ def _filled(game: HexGame, state: EuropaState, id: str, order: Move) -> tuple[in
 
 def _allowed(game: HexGame, state: EuropaState, id: str, path: Sequence[int], found: Course) -> Answer:
     left = found.allowed.left - found.points
-    says = f"{id} may go to {hex_name(game, path[-1])} for {found.points} movement points; {left} are left."
+    cost = "1 movement point" if found.points == 1 else f"{found.points} movement points"
+    says = f"{id} may go to {hex_name(game, path[-1])} for {cost}; {left} are left."
     name = game.map.board.name
     data = {"points": found.points, "left": left, "way": [name(cell) for cell in path]}
     figure = Path((state.units[id].cell, *path), "draft", label=str(found.points))
