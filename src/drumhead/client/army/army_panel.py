@@ -129,7 +129,7 @@ class ArmyPanel(QWidget):
         sums = [gauge for gauge in order.gauges if gauge.total == SUM]
         totals = ((gauge, order.total(gauge, whole)) for gauge in sums[:2])
         figures = (gauge.told(value) for gauge, value in totals if value is not None)
-        count = f"{len(units)} of {len(order.units)} chosen" if units else f"{len(whole)} units"
+        count = f"{len(units)} of {len(order.units)} chosen" if units else f"{len(whole)} unit{'s' * (len(whole) != 1)}"
         return ", ".join((count, *figures)) if order.units else ""
 
     def _offer_states(self, muster: Muster) -> None:

@@ -41,7 +41,8 @@ def _places(desk: OrderDesk, units: Sequence[str]) -> list[tuple[str, str]]:
     board, view = desk.session.game.map.board, desk.shown()
     counted = Counter(token.cell for unit in units if (token := view.token(unit)) is not None)
     listed = [f"{board.name(cell)} ({count})" for cell, count in counted.most_common(PLACES)]
-    more = f", and {len(counted) - PLACES} more squares" if len(counted) > PLACES else ""
+    left = len(counted) - PLACES
+    more = f", and {left} more square{'s' * (left != 1)}" if left > 0 else ""
     return [("Where", ", ".join(listed) + more)] if listed else []
 
 

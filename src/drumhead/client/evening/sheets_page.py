@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -16,7 +16,7 @@ from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session.evening.answering import ask_back, override
 from drumhead.engine.session.evening.arriving import Arrived, in_folder
 from drumhead.engine.session.evening.deadline import deadline
-from drumhead.engine.session.evening.intake_table import ASKABLE, OVERRIDABLE, Row, table, taken_in
+from drumhead.engine.session.evening.intake_table import ASKABLE, IN, OVERRIDABLE, VALID, Row, table, taken_in
 
 COLUMNS = ("File", "From", "It stands", "Came", "Orders", "More")
 LEAD = "Save the sheets as they are mailed into one folder. What is valid is handed in; the rest waits for you."
@@ -108,20 +108,26 @@ class SheetsPage(GamePage):
 
     def take_valid(self) -> None:
         """Hand in every sheet that is valid."""
-        self._take_in(())
-
-    def accept_chosen(self) -> None:
-        """Hand in what can be carried out of the file at hand, and every valid one."""
-        if (row := self.chosen) is not None:
-            self._take_in((row.file,))
-
-    def _take_in(self, accept: Sequence[str]) -> None:
         desk = self._desk
         if desk is None:
             return
-        if self._do(lambda files: taken_in(desk.session, files, deadline(desk.session), accept)):
-            taken = sum(row.taken and bool(row.file) for row in self.rows)
+        if self._do(lambda files: taken_in(desk.session, files, deadline(desk.session))):
+            taken = sum(row.taken and bool(row.file) and row.standing != IN for row in self.rows)
             self.message.setText("1 sheet was handed in." if taken == 1 else f"{taken} sheets were handed in.")
+
+    def accept_chosen(self) -> None:
+        """Hand in what can be carried out of the file at hand."""
+        desk, row = self._desk, self.chosen
+        if desk is None or row is None:
+            return
+
+        def take(files: tuple[Arrived, ...]) -> tuple[Row, ...]:
+            due = deadline(desk.session)
+            taken_in(desk.session, [each for each in files if each.name == row.file], due, (row.file,))
+            return table(desk.session, files, due)
+
+        if self._do(take):
+            self.message.setText(f"{row.file} was handed in without the lines that are refused.")
 
     def override_chosen(self) -> None:
         """Take the file at hand in by a ruling."""
@@ -172,7 +178,7 @@ class SheetsPage(GamePage):
     def _allow(self) -> None:
         row = self.chosen
         over = self._desk is None or self._desk.session.over
-        self._take.setEnabled(not over and any(row.standing == "valid" and row.file for row in self.rows))
+        self._take.setEnabled(not over and any(row.standing == VALID and row.file for row in self.rows))
         partly = row is not None and row.standing in ASKABLE and row.accepted > 0 and not row.taken
         self._accept.setEnabled(not over and partly)
         barred = row is not None and row.standing in OVERRIDABLE and not row.taken
@@ -189,7 +195,8 @@ class SheetsPage(GamePage):
 def cells(row: Row) -> tuple[str, ...]:
     """A row as it is read."""
     came = "" if row.came is None else f"{row.came:%d %b %H:%M}"
-    standing = "handed in" if row.taken and row.file and row.standing == "valid" else row.standing
+    is_in = row.standing == IN or (row.taken and row.standing == VALID)
+    standing = "handed in" if row.file and is_in else row.standing
     orders = str(row.accepted) if row.verdicts else ""
     return row.file or "–", row.seat or "?", standing, came, orders, more(row)
 

@@ -126,6 +126,7 @@ def test_asking_back_names_the_lines_and_reasons_as_the_seat_may_know_them(
     assert "To MacMahon\n" in letter
     assert "line 7, FR9IN defend evade: " in letter
     assert "The other 1 can be carried out." in letter
+    assert letter.endswith("Please send your sheet.\n")
     assert "AU2IN" not in letter
 
 
@@ -138,6 +139,23 @@ def test_of_a_sheet_that_came_twice_or_was_replaced_the_letter_says_so(
     rows = {row.file: row for row in table(game, in_folder(tmp_path / "mail"))}
     assert "Your sheet b.orders came twice" in ask_back(game, rows["b.orders"])
     assert "Your sheet a.orders was taken in; a later sheet of yours" in ask_back(game, rows["a.orders"])
+
+
+def test_a_sheet_that_is_in_stands_so_when_the_folder_is_looked_at_again(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    mailed("a.orders", sheet("MacMahon", "FR1IN defend evade", "FR9IN defend evade"), "12:00")
+    mailed("b.orders", sheet("MacMahon", "FR1IN defend evade", "FR9IN defend evade"), "12:01")
+    taken_in(game, in_folder(tmp_path / "mail"), accept=("a.orders",))
+    rows = table(game, in_folder(tmp_path / "mail"))
+    assert [(row.file, row.standing) for row in rows if row.seat == "MacMahon"] == [
+        ("a.orders", "in before"),
+        ("b.orders", "double"),
+    ]
+    letter = ask_back(game, rows[0])
+    assert "Your sheet a.orders was taken in." in letter
+    assert "Please send" not in letter, "nothing more is asked of him"
+    assert "line 7, FR9IN defend evade: " in letter
 
 
 def test_a_late_sheet_is_taken_in_by_a_ruling_that_says_why(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
@@ -164,6 +182,9 @@ def test_a_sheet_for_a_position_that_was_corrected_is_taken_in_by_a_ruling(
     assert override(game, files, "a.orders", "nothing of it had changed").taken
     rows = taken_in(game, files, ruled=("a.orders",))
     assert [(row.standing, row.accepted) for row in rows if row.seat == "MacMahon"] == [("by ruling", 1)]
+    again = table(game, files)
+    assert [(row.standing, row.accepted) for row in again if row.file] == [("by ruling", 1)]
+    assert "was taken in" in ask_back(game, again[0])
 
 
 def test_no_ruling_takes_in_what_is_for_another_turn_and_none_is_made(

@@ -44,6 +44,8 @@ SAYS = {
     IN: "was taken in.",
     MISSING: "has not come.",
 }
+ARRIVED = frozenset({VALID, DOUBLE, REPLACED, RULED, IN})
+"""Nothing more is asked of whoever sent these."""
 
 
 def ask_back(session: GameSession, row: Row) -> str:
@@ -57,8 +59,7 @@ def ask_back(session: GameSession, row: Row) -> str:
             f"{session.game.scenario.title}, {session.turn_title()}. {named} {what}",
             *((f"Its sha256 is {row.sha256}.",) if row.sha256 else ()),
             *_lines(row),
-            "",
-            due_words(deadline(session)),
+            *(() if row.standing in ARRIVED else ("", due_words(deadline(session)))),
             "",
         )
     )

@@ -90,8 +90,10 @@ def taken_in(
         for each in files:
             row = _row(session, each, due, accept, (*rows, *before))
             rows.append(_by_ruling(session, each, row) if each.name in ruled else row)
-        anew = {digest(without_position(each.text)) for each in files if each.name in ruled}
-        settled, told = _beside(session, rows), {row.sha256 for row in rows} | anew
+        settled, told = _beside(session, rows), {row.sha256 for row in rows}
+        told |= {
+            digest(without_position(each.text)) for each, row in zip(files, rows, strict=True) if row.standing == RULED
+        }
         return (*settled, *(row for row in before if row.sha256 not in told), *_missing(session, settled))
 
 
@@ -128,12 +130,17 @@ def _row(
     if sheet is None:
         return Row(each.name, BROKEN, came=each.came, sha256=digest(each.text), reason=each.error)
     row = Row(each.name, VALID, sheet.seat, sheet.turn, each.came, _seal(sheet), digest(each.text))
+    ruled = digest(without_position(each.text))
+    if any(other.standing == IN and not other.file and other.sha256 == ruled != row.sha256 for other in known):
+        return _by_ruling(session, each, row)
     if (bar := _address(session, sheet)) is not None:
         return replace(row, standing=bar, reason=_why(session, each))
     row = replace(row, seat=session.game.seat(sheet.seat).name)
     twin = next((other for other in known if other.sha256 == row.sha256 and other.standing != DOUBLE), None)
+    if twin is not None and not twin.file:
+        return _judged(session, each, replace(row, standing=IN, taken=True))
     if twin is not None:
-        return replace(row, standing=DOUBLE, reason=f"It is word for word {twin.file or 'what is in already'}.")
+        return replace(row, standing=DOUBLE, reason=f"It is word for word {twin.file}.")
     if due is not None and each.came > due:
         return _judged(session, each, replace(row, standing=LATE, reason=f"It was due by {due:%Y-%m-%d %H:%M}."))
     return _handed_in(session, each, row, drop=each.name in accept)
@@ -219,7 +226,9 @@ def _beside(session: GameSession, rows: Sequence[Row]) -> tuple[Row, ...]:
         for at, row in enumerate(rows)
     ]
     return tuple(
-        replace(row, standing=REPLACED) if row.taken and row.replaced and set(row.replaced) >= _ordered(row) else row
+        replace(row, standing=REPLACED)
+        if row.taken and row.standing != IN and row.replaced and set(row.replaced) >= _ordered(row)
+        else row
         for row in found
     )
 

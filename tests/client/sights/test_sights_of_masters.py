@@ -1,0 +1,185 @@
+"""As `test_sights`, at the tables of those who lead a game, of those who make one, and on the tour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTreeView
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.evening.evening_page import EveningPage
+from drumhead.client.pages.front import MAP
+from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.draft import spots_of
+from drumhead.engine.maps.squares.writer import write_map
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+from tests.client.evening.conftest import FIGHT
+from tests.client.sights.sitting import Sitting
+from tests.engine.maps.squares.sheets import small_map
+from tests.engine.session.pages import scenario, sheet
+from tests.engine.session.staging.scenes import SMALL
+
+
+def _mail(folder: Path) -> None:
+    folder.mkdir()
+    for name, text in {
+        "a.orders": sheet("MacMahon", *FIGHT),
+        "b.orders": sheet("Canrobert", "FR2IN defend evade", "FR9IN defend evade"),
+        "c.orders": sheet("Gyulai", "AU1IN defend last-ditch"),
+        "d.orders": "nothing of a sheet\n",
+    }.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_an_evening(sitting: Sitting, qtbot: QtBot) -> None:
+    _mail(sitting.place / "mail")
+    file = sitting.place / "game.drum"
+    GameSession.create(scenario(sitting.place), file, seed="1", seats={"Gyulai": "pavia"}).close()
+    sitting.window.rooms.open_path(file)
+    sitting.sit(GM)
+    sitting.page.bring(EveningPage.title)
+    evening = sitting.page.front.page
+    assert isinstance(evening, EveningPage)
+    sitting.take("His evening")
+    _sheets(sitting, evening)
+    evening.tabs.setCurrentIndex(1)
+    sitting.take("All orders")
+    for name in ("no-seats", "all-seats"):
+        sitting.press(evening, name)
+        sitting.take(f"Pressed: {name}")
+    _judged(sitting, evening, qtbot.waitUntil)
+    sitting.page.bring(EveningPage.title)
+    evening.tabs.setCurrentIndex(3)
+    sitting.take("Papers")
+    with qtbot.waitSignal(evening.papers.sent):
+        evening.papers.send(sitting.place / "out")
+    sitting.take("Sent out")
+
+
+def _sheets(sitting: Sitting, evening: EveningPage) -> None:
+    sheets = evening.sheets
+    sheets.open_folder(sitting.place / "mail")
+    sitting.take("The folder")
+    for row in range(sheets.table.rowCount()):
+        sheets.table.selectRow(row)
+        sitting.take(f"Row {row + 1}: {sheets.rows[row].file}")
+    for file, reason, name in (("b.orders", "", "accept-lines"), ("c.orders", "he telephoned", "override")):
+        sheets.table.selectRow([row.file for row in sheets.rows].index(file))
+        QTest.keyClicks(sheets.reason, reason)
+        sitting.press(evening, name)
+        sitting.take(f"Pressed: {name}")
+    sitting.press(evening, "take-valid")
+    sitting.take("All taken")
+
+
+def _judged(sitting: Sitting, evening: EveningPage, wait: Callable[[Callable[[], bool]], object]) -> None:
+    judging = evening.judging
+    evening.tabs.setCurrentIndex(2)
+    sitting.take("Judging")
+    judging.next_phase()
+    wait(lambda: not judging.running)
+    sitting.take("A phase")
+    judging.judge()
+    wait(lambda: not judging.running)
+    judging.phases.look_at("")
+    sitting.take("The whole turn")
+    for row in range(judging.table.rowCount()):
+        judging.table.selectRow(row)
+        sitting.take(f"Battle {row + 1}")
+    judging.accept_all()
+    sitting.take("All accepted")
+    judging.finish()
+    wait(lambda: not judging.running)
+    sitting.take("The turn finished")
+
+
+def test_a_map_that_is_made(sitting: Sitting) -> None:
+    write_map(small_map(), sitting.place / "small")
+    workshop = sitting.window.rooms.workshop
+    workshop.edit_map(sitting.place / "small")
+    sitting.take("A map")
+    desk = workshop.maps.desk
+    desk.do(edits.paint_rating(desk.map, spots_of(desk.map, 3), 4))
+    sitting.take("Painted")
+    workshop.maps.check()
+    sitting.take("Checked")
+    desk.undo_stack.undo()
+    sitting.take("Undone")
+    workshop.maps.drop()
+
+
+def test_a_scenario_that_is_made(sitting: Sitting) -> None:
+    path = sitting.place / "small.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    workshop = sitting.window.rooms.workshop
+    workshop.edit_scenario(path)
+    page = workshop.scenarios
+    sitting.take("A scenario")
+    for tree in page.findChildren(QTreeView):
+        tree.expandAll()
+    sitting.take("Its lists unfolded")
+    staged = page.desk.staged
+    for entry in staged.entries:
+        page.desk.choose((entry.path,))
+        sitting.take(f"Chosen: {entry.path}")
+    page.remove()
+    sitting.take("Removed")
+    page.desk.undo_stack.undo()
+    sitting.take("Undone")
+    page.drop()
+
+
+def test_a_tour(sitting: Sitting, qtbot: QtBot) -> None:
+    rooms = sitting.window.rooms
+    rooms.begin_tour()
+    sitting.take("First steps")
+    tour = rooms.tour
+    assert tour is not None
+    while not tour.ended:
+        at = tour.at
+        tour.show_step()
+        qtbot.waitUntil(lambda: not rooms.worker.running)
+        tour.look()
+        if sitting.page.isVisible():
+            sitting.page.film.end()
+        sitting.take(f"After step {at + 1}")
+        assert at < 40
+    rooms.close_game()
+    sitting.take("Closed")
+
+
+def test_a_war_on_hexes(sitting: Sitting) -> None:
+    text = (Path(__file__).parents[2] / "engine/cli/transcripts/hexes.txt").read_text(encoding="utf-8")
+    war = text.partition("@ war.toml\n")[2].partition("\n@\n")[0]
+    (sitting.place / "war.toml").write_text(war + "\n", encoding="utf-8")
+    file = sitting.place / "war.drum"
+    GameSession.create(str(sitting.place / "war.toml"), file, seed="7").close()
+    rooms = sitting.window.rooms
+    rooms.open_path(file)
+    sitting.take("The seats")
+    sitting.sit("insurgent")
+    sitting.take("A desk")
+    page, desk = sitting.page, sitting.desk
+    for unit in ("N1", "N3", "C1", "N9"):
+        desk.select(unit)
+        sitting.take(f"Unit {unit}")
+    for form in desk.session.ruleset.forms:
+        page.begin_order(form)
+        sitting.take(f"Its order {form.kind} begun")
+        page.drafting.end()
+    desk.select("N3")
+    desk.enter_lines("N3 move 0305 0306\nN2 move 0204")
+    sitting.take("Orders written")
+    sitting.pages("With orders")
+    page.handing.go()
+    sitting.leave()
+    rooms.desk.session.advance()
+    rooms.close_game()
+    rooms.open_path(file)
+    sitting.sit("insurgent")
+    sitting.take("After a stage")
+    sitting.pages("After a stage")
+    page.bring(MAP)
