@@ -38,7 +38,7 @@ def test_yards_of_the_phasing_player_may_be_named_by_their_forms() -> None:
     notes = {note.name: note.stance for note in RULESET.notes(table.game, table.view) if note.kind == "yard"}
     assert notes == {"Alta": "friend", "Baja": "enemy"}
     desk = table.view.desk(RAILWAYS)
-    assert desk is not None and desk.facts == (("Alta", "2 REs left"),)
+    assert desk is not None and desk.facts == (("Alta", "2 RE left"),)
     forms = [form for form in RULESET.timely("movement") if form.given_by(table.view, RAILWAYS)]
     assert {form.kind for form in forms} == {"build", "boost", "assign"}
     assert all(field.held == ("yard",) for form in forms for field in form.asked)

@@ -54,7 +54,7 @@ def test_a_load_is_three_res_of_any_mix() -> None:
         "A1": "0101",
     }
     assert board.state.tallies[POINTS] == 2.0
-    assert any("A load of 3 REs" in RULESET.wording(board.game, event) for event in events)
+    assert any("A load of 3 RE" in RULESET.wording(board.game, event) for event in events)
 
 
 @pytest.mark.rule("europa", "R086")

@@ -116,8 +116,8 @@ def test_what_was_shipped_is_told_and_drawn() -> None:
     before, orders = board.view, list(board.orders)
     events = board.end()
     (sailed,) = (event for event in events if event.kind == "sailed")
-    assert RULESET.wording(board.game, sailed) == "N1 went by sea from 0103 (Ceuta) to 0403 (Cadiz): 1 REs."
+    assert RULESET.wording(board.game, sailed) == "N1 went by sea from 0103 (Ceuta) to 0403 (Cadiz): 1 RE."
     (path,) = (figure.cells for figure in RULESET.figures(board.game, [sailed]))
     assert (path[0], path[-1]) == (board.cell("0103"), board.cell("0403"))
     (fate,) = RULESET.accounts.history(board.game, before, orders, events)
-    assert (fate.order, fate.results[0]) == ("N1 sail 0403", "1 REs of shipping")
+    assert (fate.order, fate.results[0]) == ("N1 sail 0403", "1 RE of shipping")

@@ -139,9 +139,7 @@ def _seat_line(status: SeatStatus, *, over: bool) -> str:
     marks = ["reports and replay" if over else order]
     if status.locked:
         marks.append("opens with a password")
-    name, title = status.seat.name, status.seat.title
-    subject = f"{name}, {title}" if title and title != name else name
-    return f"{subject}\n{', '.join(marks)}"
+    return f"{status.seat.words}\n{', '.join(marks)}"
 
 
 def _note(waiting: Sequence[str], can_advance: bool) -> str:

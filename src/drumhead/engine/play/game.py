@@ -26,6 +26,13 @@ class Seat:
     holds: tuple[str, ...] = ()
 
     @property
+    def words(self) -> str:
+        """Its name and title, once where they are one."""
+        if self.name.casefold() == self.title.casefold():
+            return self.title
+        return f"{self.name}, {self.title}" if self.title else self.name
+
+    @property
     def desks(self) -> tuple[str, ...]:
         """What its offices are called in orders: `War Minister of allies`; as it stands where it says of what it is."""
         return tuple(office if " of " in office else f"{office} of {self.side}" for office in self.offices)

@@ -194,9 +194,7 @@ def _listed(words: Sequence[str]) -> str:
 
 def for_seat(seat: Seat) -> str:
     """For whom a report is."""
-    if seat.name == GM:
-        return "for the game master"
-    return f"for {seat.name}, {seat.title}" if seat.title not in ("", seat.name) else f"for {seat.name}"
+    return "for the game master" if seat.name == GM else f"for {seat.words}"
 
 
 def _rests(token: Token) -> bool:

@@ -82,7 +82,7 @@ def _points(game: HexGame, state: EuropaState, unit: Unit, load: float) -> tuple
     because = [Because(f"movement rating: {points}", "R187")]
     if load:
         points = max(points - math.ceil(load), 0)
-        because.append(Because(f"carries {load:g} REs of supply items: {points}", "R187"))
+        because.append(Because(f"carries {load:g} RE of supply items: {points}", "R187"))
     if unit.starving > 1:
         points //= int(table("movement.hungry"))
         because.append(Because(f"out of supply, U-{unit.hungry}: {points}", "R054"))

@@ -49,7 +49,7 @@ def loaded(state: EuropaState, id: str, items: Sequence[str]) -> Because | None:
         if item.kind not in kinds:
             return Because(f"{name} is too much for any unit to carry", "R187", cell=unit.cell)
     if weight(state, items) > table("movement.carry"):
-        return Because(f"a unit carries {table('movement.carry')} REs of items at most", "R187", cell=unit.cell)
+        return Because(f"a unit carries {table('movement.carry')} RE of items at most", "R187", cell=unit.cell)
     return None
 
 

@@ -168,7 +168,7 @@ def _short(game: HexGame, state: EuropaState, id: str) -> Because | None:
     total, left = capacity(game, state, unit.side, unit.cell)
     if size(unit) <= left:
         return None
-    told = f"{id} takes {size(unit):g} REs of rail capacity, and of {total:g} there {left:g} are left"
+    told = f"{id} takes {size(unit):g} RE of rail capacity, and of {total:g} there {left:g} are left"
     return Because(told, "R047", PARTED if is_on(game, PARTED) else "", unit.cell)
 
 

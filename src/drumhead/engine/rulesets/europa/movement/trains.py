@@ -214,7 +214,7 @@ def boost_refused(game: HexGame, state: EuropaState, order: Boost) -> Refusal | 
 def assign_refused(game: HexGame, state: EuropaState, order: Assign) -> Refusal | None:
     left = state.tallies.get(PORTUGAL, 0.0)
     if left < len(order.yards):
-        return refusal(order, Because(f"Portugal gives {left:g} REs of capacity", "R306"))
+        return refusal(order, Because(f"Portugal gives {left:g} RE of capacity", "R306"))
     return _yards_refused(game, state, order, why_no_gift, points=False)
 
 

@@ -30,9 +30,9 @@ UNBIDDEN = {"place": "enters"}
 SAYS = {
     "ignored": "not carried out: {reason}",
     "moved": "points: {points}",
-    "rode": "{res} REs of capacity",
+    "rode": "{res} RE of capacity",
     "hauled": "{how} to {to}",
-    "sailed": "{res} REs of shipping",
+    "sailed": "{res} RE of shipping",
     "battle": "{odds}, die {die}{added:+d}: {result}",
     "overran": "the enemy is overrun",
     "lost": "{title} lost",

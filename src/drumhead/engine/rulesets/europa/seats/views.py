@@ -68,9 +68,9 @@ def _loads(game: HexGame, state: EuropaState) -> Iterator[Desk]:
 def _railways(game: HexGame, state: EuropaState) -> Iterator[tuple[str, str]]:
     """R047, R306, R307: what the yards of the phasing player serve for, and what may be spent on them."""
     for name, yard in yards_of(game, state, state.player):
-        yield name, f"{base(yard, state.player) + yard.extra - yard.used:g} REs left"
+        yield name, f"{base(yard, state.player) + yard.extra - yard.used:g} RE left"
     if gift := state.tallies.get(PORTUGAL, 0.0):
-        yield "Portugal", f"{gift:g} REs to give"
+        yield "Portugal", f"{gift:g} RE to give"
 
 
 def _business(game: HexGame, state: EuropaState) -> Iterator[str]:
@@ -179,7 +179,7 @@ def _yards(game: HexGame, view: View) -> Iterator[Note]:
         cell = yard_cell(game, name)
         holder = owner(game, state, cell)
         if holder in SIDES:
-            text = f"yard {name} of {base(yard, holder) + yard.extra:g} REs"
+            text = f"yard {name} of {base(yard, holder) + yard.extra:g} RE"
             yield Note("yard", cell, None, name, text, _stance(view, holder), holder)
 
 

@@ -139,7 +139,7 @@ def _by_rail(
             orders=(Rail(unit=unit, path=stops, strategic=strategic),),
             title="By strategic rail" if strategic else "By operational rail",
             summary=f"{made.count} rail hexes, {made.points} movement points",
-            costs=(f"{size(state.units[unit]):g} REs of rail capacity",),
+            costs=(f"{size(state.units[unit]):g} RE of rail capacity",),
         )
 
 

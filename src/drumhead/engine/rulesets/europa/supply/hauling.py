@@ -119,7 +119,7 @@ def _no_load(game: HexGame, state: EuropaState, order: Haul) -> Because | None:
             return Because(told, "R085", cell=first.cell)
     res, most = weight(state, order.items), float(table("items.load"))
     if res > most:
-        return Because(f"a load has {most:g} REs of items at most, and these are {res:g}", "R085", cell=first.cell)
+        return Because(f"a load has {most:g} RE of items at most, and these are {res:g}", "R085", cell=first.cell)
     return None
 
 
@@ -160,7 +160,7 @@ def _short(game: HexGame, state: EuropaState, side: str, res: float, stages: Seq
         before = sum(1 for other in trains[:number] if _share(game, state, side, other, cell))
         room = capacity(game, state, side, cell)[1] - before * res
         if res > room:
-            told = f"the load takes {res:g} REs of rail capacity in {hex_name(game, cell)}, and {room:g} are left"
+            told = f"the load takes {res:g} RE of rail capacity in {hex_name(game, cell)}, and {room:g} are left"
             return Because(told, "R047", PARTED if is_on(game, PARTED) else "", cell)
     return None
 

@@ -32,7 +32,7 @@ def judged(game: HexGame, state: EuropaState, order: Sail) -> Voyage | Because:
     """The way, or the first reason against it."""
     unit, room = state.units[order.unit], left(state, state.units[order.unit].side)
     if size(unit) > room:
-        return Because(f"{order.unit} takes {size(unit):g} REs of shipping, and {room:g} are left in the player turn")
+        return Because(f"{order.unit} takes {size(unit):g} RE of shipping, and {room:g} are left in the player turn")
     why = _bound(state, unit) or _no_port(game, state, unit, unit.cell) or _no_port(game, state, unit, order.to)
     why = why or outside(game, state, unit, order.to) or crowded(game, state, order.unit, order.to)
     if why is None and order.to == unit.cell:

@@ -31,7 +31,7 @@ def hauled(game: HexGame, state: EuropaState, words: Sequence[str], first: str =
     res, points = weight(state, order.items), sum(stage.points for stage in found)
     left = points_left(state, state.items[order.unit].side) - points
     end = hex_name(game, found[-1].cells[-1])
-    says = f"The load of {res:g} REs may go to {end} for {points} supply movement points; {left} are left."
+    says = f"The load of {res:g} RE may go to {end} for {points} supply movement points; {left} are left."
     data = {"res": res, "points": points, "left": left, "way": [_told(game, stage) for stage in found]}
     figures = tuple(Path(stage.cells, "link" if stage.rail else "draft") for stage in found)
     return Answer(says, True, tuple(_because(found, res)), (), data, figures)
@@ -52,6 +52,6 @@ def _told(game: HexGame, stage: Stage) -> dict[str, object]:
 
 
 def _because(stages: Sequence[Stage], res: float) -> Iterator[Because]:
-    yield Because(f"{res:g} REs of at most {float(table('items.load')):g} that a load has, of any mix", "R085")
+    yield Because(f"{res:g} RE of at most {float(table('items.load')):g} that a load has, of any mix", "R085")
     if len({stage.rail for stage in stages}) > 1:
         yield Because("items change between rail and road as often as points and capacity last", "R086")

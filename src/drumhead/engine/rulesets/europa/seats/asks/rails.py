@@ -55,7 +55,7 @@ def rail(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     total, left = capacity(game, state, state.units[id].side, state.units[id].cell)
     way = [game.map.board.name(cell) for cell in found.path]
     says = f"{id} may ride to {hex_name(game, found.path[-1])}: {found.count} rail hexes, {found.points} points."
-    room = Because(f"of {total:g} REs of capacity there {left:g} are left", "R047", PARTED * is_on(game, PARTED))
+    room = Because(f"of {total:g} RE of capacity there {left:g} are left", "R047", PARTED * is_on(game, PARTED))
     data = {"way": way, "hexes": found.count, "points": found.points, "left": left}
     return Answer(
         says,
@@ -133,7 +133,7 @@ def room(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     name = next((each for each in state.yards if yard_cell(game, each) == cell), "")
     because = (_whole(game, state, side, yards), *(_of_yard(game, state, side, name) if name else ()))
     data = {"capacity": total, "left": left, "yards": yards} | (_yard_data(game, state, side, name) if name else {})
-    says = f"{left:g} of {total:g} REs of rail capacity are left to the {side} side at {hex_name(game, cell)}."
+    says = f"{left:g} of {total:g} RE of rail capacity are left to the {side} side at {hex_name(game, cell)}."
     return Answer(says, left > 0, because, _more(game, total), data)
 
 
@@ -145,7 +145,7 @@ def _whole(game: HexGame, state: EuropaState, side: str, yards: dict[str, float]
 
 
 def _more(game: HexGame, total: float) -> tuple[str, ...]:
-    return (f"a resource point spent at a yard of this piece of the net adds {total:g} REs for the turn",)
+    return (f"a resource point spent at a yard of this piece of the net adds {total:g} RE for the turn",)
 
 
 def _of_yard(game: HexGame, state: EuropaState, side: str, name: str) -> Iterator[Because]:

@@ -36,7 +36,7 @@ def sail(game: HexGame, view: View, words: Sequence[str]) -> Answer:
             no.says, False, no.because, tuple(CHANGES[why] for why in (found.rule,) if why in CHANGES), no.data
         )
     res = size(state.units[id])
-    says = f"{id} may go to {hex_name(game, to)} by sea: {res:g} REs, and {found.left:g} may still be shipped."
+    says = f"{id} may go to {hex_name(game, to)} by sea: {res:g} RE, and {found.left:g} may still be shipped."
     why = Because("sea transport is no march: what binds marches in the opening does not bind it", "R184")
     data = {"way": [game.map.board.name(cell) for cell in found.path], "res": res, "left": found.left}
     return Answer(says, True, (why,), (), data, (Path(found.path, "draft"),))

@@ -165,7 +165,7 @@ def source(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     if not because:
         return Answer(f"{here} is no source.", False, tuple(_why_none(game, state, cell, only)), (), data)
     parts = [f"a full source for {', '.join(it.whom for it in fulls)}"] if fulls else []
-    parts += [f"a limited source of {res:g} REs, of which {left:g} are left"] if limited else []
+    parts += [f"a limited source of {res:g} RE, of which {left:g} are left"] if limited else []
     return Answer(f"{here} is {' and '.join(parts)}.", True, (*because, makes), (), data)
 
 
@@ -193,12 +193,12 @@ def _limited(
             word = f"{city.place.name} in {game.map.board.name(cell)}"
             yield (
                 word,
-                (Because(f"the city gives {city.res:g} REs to {city.whom} units", city.rule, cell=cell), city.res),
+                (Because(f"the city gives {city.res:g} RE to {city.whom} units", city.rule, cell=cell), city.res),
             )
     for whom in only:
         tap = port_source(game, state, whom, cell)
         if tap is not None:
-            told = f"as a port with a naval line to their full source it gives {tap.uses[0][1]:g} REs to {whom} units"
+            told = f"as a port with a naval line to their full source it gives {tap.uses[0][1]:g} RE to {whom} units"
             yield tap.uses[0][0], (Because(told, tap.rule, cell=cell), tap.uses[0][1])
 
 
