@@ -11,12 +11,14 @@ from drumhead.engine.boards.hex import BOX_WIDE
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.legend import ACROSS, ALONG
+from drumhead.engine.drawing.hexes.places import SHORT
 from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Letters, Raster, Shape, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import LIGHT, PRINT, THEMES, Theme
 from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, HexMap
+from drumhead.engine.maps.hexes.survey import GRADES
 from drumhead.engine.play.view import Token, View
 from tests.engine.maps.hexes.drawn import hex_map
 
@@ -86,6 +88,25 @@ def test_every_terrain_looks_otherwise_than_every_other(theme: Theme) -> None:
         letters = [item.letter for item in items if isinstance(item, Letters)]
         seen[terrain] = (*pixels, *letters)
     assert len(set(seen.values())) == len(seen)
+
+
+@pytest.mark.parametrize("layer", ["rivers", "borders", "rails", "places", "grid"])
+def test_what_is_not_shown_stands_in_no_legend(layer: str) -> None:
+    whole, less = (
+        {
+            entry.label
+            for entry in HexChart(hex_map(ROWS)).legend(Look(LIGHT, frozenset(layers), NEAR))
+            if entry.group != "Terrain"
+        }
+        for layers in (LAYERS, set(LAYERS) - {layer})
+    )
+    gone = {
+        "rivers": {"river", "major river", "hexside of water"},
+        "borders": {"border", "neutral border"},
+        "rails": {"bridge", "railway", "railway of low volume", "road"},
+        "grid": set(),
+    }
+    assert whole - less == gone.get(layer, {*GRADES.values(), *SHORT, "port", "fort"})
 
 
 def test_every_kind_of_hexside_and_terrain_stands_in_the_legend() -> None:

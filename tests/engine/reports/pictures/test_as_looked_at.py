@@ -1,8 +1,6 @@
 """Pictures that were looked at and found good stay as they were, item by item.
 
-What a drawing measures is judged by eye; this keeps what the eye has passed. `kept/*.txt` tells every item of a picture
-in its order: what it is, where it lies, its look. `pytest tests/engine/reports/pictures --rewrite` writes them anew
-after a change that is meant: render the picture, look at it, and read the difference.
+What a drawing measures is judged by eye; this keeps what the eye has passed.
 """
 
 from __future__ import annotations
@@ -13,12 +11,10 @@ from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 from pypdf import PdfReader
 
-from drumhead.engine.drawing.ink.items import Clip, Drawing, Item, Letters, Points, Raster, Shape, Words
-from drumhead.engine.drawing.ink.scale import in_pixels
+from drumhead.engine.drawing.ink.items import Drawing
 from drumhead.engine.drawing.pens.pdf import write_pdf
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.areas.model import AreaMap
@@ -34,11 +30,11 @@ from drumhead.engine.reports.report import Line, Report, Section
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession
 from tests.engine.reports.pictures.composed import compose
+from tests.engine.reports.pictures.looked_at import as_looked_at, kept
 from tests.engine.session.strait import scenario, sheet
 from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.pages import play, units
 
-KEPT = Path(__file__).with_name("kept")
 EVERY = frozenset(LAYERS)
 
 
@@ -181,65 +177,6 @@ PICTURES: dict[str, Callable[[], Drawing]] = {
 }
 
 
-def told(drawing: Drawing) -> Iterator[str]:
-    """Every item of a picture as a line."""
-    yield f"{drawing.title}, {drawing.width:g} x {drawing.height:g}"
-    for item in in_pixels(drawing.items):
-        yield from _item(item)
-
-
-def _item(item: Item) -> Iterator[str]:
-    match item:
-        case Clip():
-            yield f"within {_box(item.box)}" + (f" and {_points(item.lines)}" if item.lines else "")
-            for each in item.items:
-                yield from (f"  {line}" for line in _item(each))
-        case Words():
-            look = f"{item.size:.1f} {item.face.name} {item.anchor} {item.colour} halo {item.halo or 'none'}"
-            more = f"spaced {item.spacing:.1f} turned {item.angle:.1f} opacity {item.opacity:.2f}"
-            yield f"words {item.text!r} at {item.x:.1f} {item.y:.1f}, {look}, {more}"
-        case Letters():
-            yield f"letters {item.letter} {item.size:.1f} {item.face.name} {item.colour} {_points((item.places,))}"
-        case Raster():
-            mean = " ".join(f"{value:.0f}" for value in item.pixels.reshape(-1, item.pixels.shape[2]).mean(axis=0))
-            yield f"pixels {item.pixels.shape[:2]} in {_box(item.box)}, mean {mean}, {_mark(item.pixels // 4)}"
-        case Shape():
-            look = f"stroke {item.stroke or 'none'} {item.width:.2f} fill {item.fill or 'none'} {item.opacity:.2f}"
-            more = f"{'closed' if item.closed else 'open'} {'flat' if item.flat else 'round'} {item.dashes}"
-            yield f"shape {look}, {more}, {_points(item.lines)}"
-            if item.texture is not None:
-                laid = f"{item.texture.side:.1f} turned {item.texture.turn:.1f}"
-                yield f"  texture of {laid}, {_mark(item.texture.pixels // 4)}"
-
-
-def _points(lines: tuple[Points, ...]) -> str:
-    if not lines:
-        return "nothing"
-    every = np.concatenate(lines)
-    box = *every.min(axis=0), *every.max(axis=0)
-    rounded = np.round(every, 1) + 0.0
-    return f"{len(lines)} of {len(every)} points in {_box(box)}, {_mark(rounded)}"
-
-
-def _box(box: tuple[float, ...]) -> str:
-    return " ".join(f"{value:.1f}" for value in box)
-
-
-def _mark(numbers: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> str:
-    return hashlib.sha256(np.ascontiguousarray(numbers).tobytes()).hexdigest()[:8]
-
-
-def _as_looked_at(name: str, drawing: Drawing, rewrite: bool) -> None:
-    _kept(name, list(told(drawing)), rewrite)
-
-
-def _kept(name: str, found: list[str], rewrite: bool) -> None:
-    path = KEPT / f"{name}.txt"
-    if rewrite:
-        path.write_text("\n".join(found) + "\n", encoding="utf-8")
-    assert found == path.read_text(encoding="utf-8").splitlines()
-
-
 def printed(pdf: bytes) -> Iterator[str]:
     """Page by page how often each operator stands there, and what with."""
     for number, page in enumerate(PdfReader(BytesIO(pdf)).pages, start=1):
@@ -284,20 +221,20 @@ def report() -> Report:
 @pytest.mark.parametrize("name", ["stacks", "signs"])
 def test_a_picture_is_printed_and_marked_up_as_it_was_looked_at(name: str, rewrite: bool) -> None:
     drawing = PICTURES[name]()
-    _kept(f"{name}_pdf", list(printed(write_pdf([drawing]))), rewrite)
-    _kept(f"{name}_svg", list(marked_up(write_svg(drawing))), rewrite)
+    kept(f"{name}_pdf", list(printed(write_pdf([drawing]))), rewrite)
+    kept(f"{name}_svg", list(marked_up(write_svg(drawing))), rewrite)
 
 
 def test_a_report_is_printed_as_it_was_looked_at(rewrite: bool) -> None:
     found = list(printed(write_pages(report())))
     pages = [at for at, line in enumerate(found) if line.startswith("page")]
-    _kept("report", found[: pages[-1] + 1], rewrite)  # what its last page shows is kept above
+    kept("report", found[: pages[-1] + 1], rewrite)  # what its last page shows is kept above
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_stays_as_it_was_looked_at(name: str, rewrite: bool) -> None:
-    _as_looked_at(name, PICTURES[name](), rewrite)
+    as_looked_at(name, PICTURES[name](), rewrite)
 
 
 def test_a_turn_with_its_orders_stays_as_it_was_looked_at(tmp_path: Path, rewrite: bool) -> None:
-    _as_looked_at("orders", orders(tmp_path), rewrite)
+    as_looked_at("orders", orders(tmp_path), rewrite)

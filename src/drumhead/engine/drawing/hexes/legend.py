@@ -47,6 +47,12 @@ ALONG = {
     BORDER: (BORDER,),
     NEUTRAL_BORDER: (NEUTRAL_BORDER,),
 }
+LAYERS = {
+    **dict.fromkeys((RIVER, MAJOR_RIVER, "hexside of water"), "rivers"),
+    **dict.fromkeys((BORDER, NEUTRAL_BORDER), "borders"),
+    "bridge": "rails",
+}
+"""The layer without which a sign is not drawn; the others always are."""
 ACROSS = {"railway": RAIL, "railway of low volume": LOW_RAIL, ROAD: ROAD}
 
 
@@ -71,12 +77,14 @@ def _lettered(theme: Theme, letter: str) -> Draw:
 
 
 def hexsides(look: Look) -> Iterator[Entry]:
-    """What lies on hexsides, and what crosses them."""
+    """What lies on hexsides, and what crosses them, of the layers that are shown."""
     bare = Look(look.theme, look.layers - {"grid"}, look.scale, look.fine)
     for label, kinds in ALONG.items():
+        if LAYERS.get(label, "") not in ("", *look.layers):
+            continue
         draw = sampled(bare, partial(_side, kinds), between=True)
         yield Entry("Hexsides", label, framed(look.theme, draw))
-    for label, kind in ACROSS.items():
+    for label, kind in ACROSS.items() if "rails" in look.layers else ():
         draw = sampled(bare, partial(_way, kind))
         yield Entry("Ways", label, framed(look.theme, draw))
 
@@ -91,7 +99,9 @@ def _way(kind: str) -> HexMap:
 
 
 def cities(look: Look) -> Iterator[Entry]:
-    """Cities of all grades, a port, a fort, and the marks."""
+    """Cities of all grades, a port, a fort, and the marks, where they are shown."""
+    if "places" not in look.layers:
+        return
     for grade, words in reversed(GRADES.items()):
         sign = places.Sign(places.RADIUS[places.RANKS[grade]], grade, "", False, ())
         yield Entry("Places", words, framed(look.theme, centred(places.items(sign, look.theme))))
