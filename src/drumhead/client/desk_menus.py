@@ -47,6 +47,7 @@ class DeskMenus(QObject):
         self._many, self._enabled = False, True
         self._actions: list[QAction] = []
         self._layers: dict[str, QAction] = {}
+        self._pages: dict[str, QAction] = {}
         self._of_squares: list[QAction] = []
         self._menus = (orders, view, replay)
         self._lifelines = Lifelines(page.desk, page.boards, page)
@@ -94,7 +95,8 @@ class DeskMenus(QObject):
         page = self._page
         self._add(menu, "&Map", MAP_KEY, lambda: page.bring(MAP))
         for shown in page.front.pages:
-            self._add(menu, shown.title, shown.key, partial(page.turn, shown.title))
+            self._pages[shown.title] = self._add(menu, shown.title, shown.key, partial(page.turn, shown.title))
+        page.pages_offered.connect(self._set_pages)
         menu.addSeparator()
         self._add(menu, "&Find a place or unit…", "Ctrl+F", page.ask_place)
         self._add(menu, "&Pin the place at hand", "Ctrl+P", page.pin_at_hand)
@@ -172,6 +174,11 @@ class DeskMenus(QObject):
             action.setVisible(name in layers)
         for action in self._of_squares:
             action.setVisible(fields)
+
+    def _set_pages(self, offered: Collection[str]) -> None:
+        """Only the pages that mean something to the seat, as the tabs have them."""
+        for title, action in self._pages.items():
+            action.setVisible(title in offered)
 
     def _set_dice(self, thrown: bool) -> None:
         """Odds are for games with dice."""

@@ -52,6 +52,7 @@ class DeskPage(QMainWindow):
 
     leave_requested = Signal()
     rehearsal_requested = Signal(object, object)
+    pages_offered = Signal(object)
 
     def __init__(self, desk: OrderDesk, palette: Palette, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,6 +153,7 @@ class DeskPage(QMainWindow):
     def _show_tab(self) -> None:
         page, offered = self.front.page, [page.title for page in self.front.offered()]
         self.band.show_tab(MAP if page is None else page.title, (MAP, *offered) if offered else ())
+        self.pages_offered.emit(frozenset(offered))
 
     def _wire(self) -> None:
         desk = self.desk

@@ -8,8 +8,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QTabWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QTabWidget, QWidget
 from shiboken6 import isValid
 
 from drumhead.client.board.view import BoardView
@@ -86,6 +87,13 @@ class Sitting:
         QTest.mouseClick(found, Qt.MouseButton.LeftButton, pos=QPoint(found.width() // 2, found.height() // 2))
         self.settle()
 
+    def click(self, view: BoardView | None, cell: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """A cell of a board, in its middle, which is brought into view."""
+        assert view is not None
+        view.centerOn(view.board.plane.centre(cell))
+        QTest.mouseClick(view.viewport(), button, pos=view.mapFromScene(view.board.plane.centre(cell)))
+        self.settle()
+
     def sit(self, seat: str) -> None:
         """To a desk."""
         self.window.rooms.seats_page.seat_requested.emit(seat)
@@ -116,6 +124,18 @@ class Sitting:
                 each.deleteLater()
         self.settle()
 
+    def commands(self, title: str, but: Sequence[str] = ()) -> None:
+        """Each command of a menu that may be given, one after the other; those that ask for a file are left out."""
+        for action in tuple(_every(self.window.menus[title])):
+            words = action.text().replace("&", "")
+            if not action.isEnabled() or words.startswith(tuple(but)):
+                continue
+            if words.endswith("…"):
+                self.dialog(words, action.trigger)
+            else:
+                action.trigger()
+                self.take(words)
+
     def pages(self, step: str) -> None:
         """Each dock and each page of a desk, with its tabs."""
         self.page.bring(MAP)
@@ -134,6 +154,15 @@ class Sitting:
             if tabs is not None:
                 tabs.setCurrentIndex(0)
             self.page.bring(MAP)
+
+
+def _every(menu: QMenu) -> Iterator[QAction]:
+    """The commands of a menu and of those in it."""
+    for action in menu.actions():
+        if isinstance(inner := action.menu(), QMenu):
+            yield from _every(inner)
+        elif not action.isSeparator() and action.isVisible():
+            yield action
 
 
 def _changes(before: Sequence[str], now: Sequence[str]) -> Iterator[str]:

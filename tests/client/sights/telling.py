@@ -190,12 +190,12 @@ def _action(action: QAction) -> str:
     return " ".join(filter(None, parts))
 
 
-def _menus(bar: QMenuBar, depth: int) -> Iterator[str]:
-    for top in bar.actions():
-        yield f"{'  ' * depth}{_action(top)}"
-        menu = top.menu()
-        if isinstance(menu, QMenu):
-            yield from (f"{'  ' * (depth + 1)}{_action(each)}" for each in menu.actions() if each.isVisible())
+def _menus(bar: QMenuBar | QMenu, depth: int) -> Iterator[str]:
+    for action in bar.actions():
+        if action.isVisible():
+            yield f"{'  ' * depth}{_action(action)}"
+            if isinstance(menu := action.menu(), QMenu):
+                yield from _menus(menu, depth + 1)
 
 
 def _rows(view: QAbstractItemView, depth: int) -> Iterator[str]:

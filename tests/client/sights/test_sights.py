@@ -74,6 +74,28 @@ def test_a_commander(sitting: Sitting) -> None:
     sitting.take("Taken back")
 
 
+def test_commands(sitting: Sitting) -> None:
+    _skirmish(sitting)
+    sitting.sit("MacMahon")
+    desk, page = sitting.desk, sitting.page
+    desk.select("FR1IN")
+    sitting.take("A unit")
+    sitting.commands("&View", ("Move docks",))
+    sitting.commands("&Orders", ("Export", "Hand in", "Leave", "Swap", "Change the password"))
+    desk.selection.set(desk.own_units())
+    sitting.take("All units")
+    token = desk.view().token("AU1IN")
+    assert token is not None
+    for action in sitting.window.rooms.desk_menus.command_actions.values():
+        action.trigger()
+        sitting.take(f"The command {action.text()}")
+        sitting.click(page.boards.strategic, token.cell)
+        sitting.take("A square for it")
+        page.ordering_many.end()
+        desk.undo_stack.setIndex(0)
+    sitting.take("No command after all")
+
+
 def _played(sitting: Sitting) -> None:
     """The first turn, in which the armies meet."""
     _skirmish(sitting)
