@@ -43,7 +43,7 @@ HEAD = 'id = "powers"\ntitle = "Powers"\nruleset = "diplomacy"\nmap = "{}"\ndate
 
 
 @cache
-def _board(id: str) -> AreaMap:
+def board_of(id: str) -> AreaMap:
     return read_area_map(data_folder("maps") / id)
 
 
@@ -62,16 +62,16 @@ class Play:
     seed: str = "1"
 
 
-def _drawn(rng: random.Random) -> Play:
+def drawn(rng: random.Random) -> Play:
     """Some dozen units in a crowd with orders that fit one another, under rules drawn answer by answer."""
     id = rng.choice(BOARDS)
-    position, written = random_phase(chart_of(_board(id)), rng.randrange(10**6), 12)
+    position, written = random_phase(chart_of(board_of(id)), rng.randrange(10**6), 12)
     page = HEAD.format(id)
     for power in POWERS:
         units = [f"{unit.arm} {unit.place}" for unit in position.units.values() if unit.power == power]
         page += f"[powers.{power}]\nunits = {json.dumps(units)}\n"
     founded, _ = found_game(scenario_from_text(page, "powers"), {})
-    answers = {each.name: rng.choice(each.answers)[0] for each in choices(founded.game.scenario, _board(id))}
+    answers = {each.name: rng.choice(each.answers)[0] for each in choices(founded.game.scenario, board_of(id))}
     page += "[options]\n" + "".join(f"{name} = {_toml(answer)}\n" for name, answer in answers.items())
     return Play(page, {power: _lines(founded.game, written, power) for power in POWERS})
 
@@ -164,7 +164,7 @@ def _held(session: GameSession, power: str, folder: Path) -> Iterator[tuple[str,
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_orders_that_nobody_has_revealed_change_nothing_that_another_power_holds(number: int, tmp_path: Path) -> None:
     rng = random.Random(f"powers {number}")
-    one = _drawn(rng)
+    one = drawn(rng)
     session = _played(one, tmp_path / "one")
     held = {power: dict(_held(session, power, tmp_path / "one")) for power in POWERS}
     for nth in range(TWINS):

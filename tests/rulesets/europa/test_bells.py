@@ -41,7 +41,7 @@ class Player:
     def play(self) -> None:
         """One stage; every order that was accepted is carried out, and the state is what its events make of it."""
         view = RULESET.view(self.game, self.state, self.game.seat(self.state.player))
-        orders = self._orders(view)
+        orders = self.orders(view)
         before, events = self.state, []
         turn = RULESET.turn_of(self.state.phase)
         for step in advance(turn, self.game, self.state, orders, lambda number, phase: SeededDice("1", number, phase)):
@@ -64,7 +64,8 @@ class Player:
         shared = {self.game.map.board.name(cell) for cell, sides in there.items() if len(sides) > 1}
         assert shared == set()
 
-    def _orders(self, view: View) -> list[Order]:
+    def orders(self, view: View) -> list[Order]:
+        """Some that are legal beside each other."""
         mine = [token.id for token in view.tokens if token.orderable]
         orders: list[Order] = []
         mine = [id for id in mine if self.state.units[id].status != "map"] or mine

@@ -1,0 +1,87 @@
+"""Games of random orders stay as they were told: what every seat knows, may do and reads, and what came of it.
+
+`*.txt` beside this file are the diaries; `pytest tests/rulesets/diaries --rewrite` writes them anew after a change that
+is meant: read the difference. What is right stands in the tests of the rules; this tells that something changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from drumhead.engine.maps.scenarios import scenario_from_text
+from drumhead.engine.play.orders import Order
+from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
+from drumhead.engine.rulesets.rotd import RULESET as ROTD
+from drumhead.engine.session.founding import found_game
+from tests.fuzz.plans import wished
+from tests.fuzz.situations import situation
+from tests.fuzz.test_twin_powers import drawn
+from tests.fuzz.wishes import wanted
+from tests.rulesets.diaries.diary import Diary, differing
+from tests.rulesets.europa.tables import RULESET as EUROPA
+from tests.rulesets.europa.test_bells import Player
+
+HERE = Path(__file__).parent
+UNITS, TURNS, POSITIONS = 22, 2, 6
+
+
+def _kept(name: str, lines: Sequence[str], rewrite: bool) -> None:
+    path = HERE / f"{name}.txt"
+    if rewrite:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    kept = path.read_text(encoding="utf-8").splitlines()
+    assert not (found := list(differing(lines, kept))), "\n".join(found[:9])
+    assert len(lines) == len(kept)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_campaign_is_told_as_it_was(seed: int, rewrite: bool) -> None:
+    rng = Random(f"diary {seed}")
+    game, state = situation(rng, UNITS, TURNS)
+    diary = Diary(ROTD, game, rng)
+    for turn in range(1, TURNS + 1):
+        diary.lines.append(f"# Turn {turn}")
+        given: dict[tuple[str, str], Order] = {}
+        for seat in game.seats:
+            view = ROTD.view(game, state, seat)
+            diary.before(state, seat, wished(game, view, rng))
+            given |= {order.key: order for order in wanted(game, view, seat, rng)}
+        state = diary.turn(state, state.phase, tuple(given.values()), str(seed))
+    _kept(f"campaign-{seed}", diary.lines, rewrite)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_powers_are_told_as_they_were(seed: int, rewrite: bool) -> None:
+    """Two turns each of many positions under rules drawn answer by answer."""
+    rng, lines = Random(f"powers {seed}"), list[str]()
+    for number in range(POSITIONS):
+        play = drawn(rng)
+        founded, state = found_game(scenario_from_text(play.page, "powers"), {})
+        game, lines = founded.game, [*lines, f"# Position {number}", *play.page.splitlines()]
+        diary, given = Diary(DIPLOMACY, game, rng), list[Order]()
+        for seat in game.seats:
+            orders = [DIPLOMACY.read_order(game, line) for line in play.lines.get(seat.name, ())]
+            view = DIPLOMACY.view(game, state, seat)
+            given += (orders := [DIPLOMACY.signed(game, view, order) for order in orders])
+            diary.before(state, seat, orders)
+        state = diary.turn(state, state.phase, tuple(given), "1")
+        diary.turn(state, state.phase, (), "1")
+        lines += diary.lines
+    _kept(f"powers-{seed}", lines, rewrite)
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_a_war_on_hexes_is_told_as_it_was(seed: int, rewrite: bool) -> None:
+    player = Player(seed, 12)
+    diary = Diary(EUROPA, player.game, Random(seed))
+    for stage in range(1, 13):
+        view = EUROPA.view(player.game, player.state, player.game.seat(player.state.player))
+        orders = player.orders(view)
+        diary.lines.append(f"# Stage {stage}")
+        diary.before(player.state, player.game.seat(player.state.player), orders)
+        player.state = diary.turn(player.state, player.state.phase, orders, "1")
+    _kept(f"war-{seed}", diary.lines, rewrite)
