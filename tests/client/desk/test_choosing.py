@@ -70,6 +70,20 @@ def test_clicks_on_a_battlefield_choose_the_counter_hit_and_then_the_next_there(
     assert set(chosen) <= {token.id for token in here}
 
 
+def test_a_click_on_the_counter_of_the_unit_at_hand_chooses_the_next_there(seated: MainWindow) -> None:
+    """It was chosen elsewhere: a click that chose it once more would do nothing."""
+    desk, here = seated.rooms.desk, crowd(seated)
+    at = here[0].tactical
+    assert at is not None
+    seated.rooms.desk_page.boards.open_field(here[0].cell)
+    click_cell(field(seated), at)
+    first = desk.unit
+    desk.select(next(token.id for token in desk.view().tokens if token.orderable and token.cell != here[0].cell))
+    desk.select(first)
+    seated.rooms.desk_page.choosing.choose_on_field(here[0].cell, at, first)
+    assert desk.unit != first and desk.unit in {token.id for token in here}
+
+
 def test_an_empty_square_of_a_battlefield_leaves_the_unit_at_hand(seated: MainWindow) -> None:
     desk, here = seated.rooms.desk, crowd(seated)
     desk.select(here[0].id)

@@ -201,9 +201,11 @@ def test_the_examples_are_those_of_the_game_and_go_into_the_line(dialog: Rulings
 def test_turns_are_taken_back_restored_and_forgotten(after: RulingsDialog, played: GameSession, qtbot: QtBot) -> None:
     after.tabs.setCurrentWidget(after.back)
     QTest.keyClicks(after.back.reason, "too early")
+    QTest.keyClicks(after.back.told, "we begin again")
     with qtbot.waitSignal(after.replayed):
         click(button(after, "Take back"))
     assert played.turn == 1
+    assert (after.back.reason.text(), after.back.told.text()) == ("", ""), "the next is given words of its own"
     assert after.back.kept.item(0).text() == "1  turn 1: too early"
     assert after.turn.currentText() == "Turn 1 from 2 June 1859, which waits for orders"
     after.back.kept.setCurrentRow(0)

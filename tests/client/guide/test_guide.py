@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QToolButton, QWidge
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.guide.anchors import ANCHORS, PAGES_OF_CLIENT, anchor_of
-from drumhead.client.guide.guide import KEY, OPENS, Guide
+from drumhead.client.guide.guide import KEY, OPENS, Guide, under_pointer
 from drumhead.client.guide.handbook import section_of_order, sections
 from drumhead.client.guide.subject import Subject, rules_in, subject_at, told
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.rulesets import diplomacy, europa, rotd
-from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
+from tests.client.driving import ALLIES, PASSWORDS, bring_up, strategic, take_seat
 
 RULES = read_rulebook(rotd.RULESET.rulebook)
 
@@ -148,3 +148,12 @@ def test_dialogs_hear_the_key_too(seated: MainWindow, qtbot: QtBot) -> None:
     seated.rooms.guiding._on_focus(None, dialog)
     assert dialog.property(OPENS) and KEY == "F1"
     assert anchor_of(dialog) != PAGES_OF_CLIENT
+
+
+def test_help_is_about_what_lies_under_the_pointer_else_about_what_has_the_keyboard(seated: MainWindow) -> None:
+    page = seated.rooms.desk_page
+    bring_up(seated)
+    page.boards.take_focus()
+    bar = seated.menuBar()
+    assert under_pointer(bar.mapToGlobal(QPoint(3, 3))) is bar
+    assert under_pointer(QPoint(-5000, -5000)) is QApplication.focusWidget() is not None

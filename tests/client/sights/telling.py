@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSlider,
+    QSplitter,
     QSplitterHandle,
     QStackedWidget,
     QTabBar,
@@ -90,9 +91,9 @@ def _called(widget: QWidget) -> str:
 
 def _says(widget: QWidget) -> bool:
     told = QAbstractButton | QLabel | QLineEdit | QComboBox | QAbstractSpinBox | QAbstractItemView | QTabBar | QTextEdit
-    return isinstance(widget, told | QPlainTextEdit | QProgressBar | QSlider | QGraphicsView | QMenuBar) or bool(
-        widget.accessibleName() or widget.toolTip() or widget.windowTitle()
-    )
+    return isinstance(
+        widget, told | QPlainTextEdit | QProgressBar | QSlider | QSplitter | QGraphicsView | QMenuBar
+    ) or bool(widget.accessibleName() or widget.toolTip() or widget.windowTitle())
 
 
 def _facts(widget: QWidget) -> Iterator[str]:
@@ -156,6 +157,8 @@ def _standing(widget: QWidget) -> Iterator[str]:
                 yield "[default]" if widget.isDefault() else ""
                 menu = widget.menu()
                 yield f"[menu of {[_action(each) for each in menu.actions()]}]" if menu is not None else ""
+        case QSplitter():
+            yield "[folds]" if widget.childrenCollapsible() else "[folds nothing]"
         case QLabel():
             yield "[wraps]" if widget.wordWrap() else ""
         case QLineEdit():

@@ -166,10 +166,16 @@ def test_a_war_on_hexes(sitting: Sitting) -> None:
     for unit in ("N1", "N3", "C1", "N9"):
         desk.select(unit)
         sitting.take(f"Unit {unit}")
-    for form in desk.session.ruleset.forms:
-        page.begin_order(form)
-        sitting.take(f"Its order {form.kind} begun")
-        page.drafting.end()
+    for unit in ("N1", "N3", "C1", "railways", "S1", "S2"):
+        desk.select(unit)
+        for form in desk.session.ruleset.timely(desk.view().phase):
+            if form.given_by(desk.view(), unit):
+                page.begin_order(form)
+                sitting.take(f"{unit}: its order {form.kind} begun")
+                sitting.click(page.boards.strategic, desk.session.game.map.board.cell("0203"))
+                sitting.take("A hex for it")
+                page.drafting.end()
+                desk.undo_stack.setIndex(0)
     desk.select("N3")
     desk.enter_lines("N3 move 0305 0306\nN2 move 0204")
     sitting.take("Orders written")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.timeline.strip import BESIDE, GAP, TALL, Notch, Strip
+from tests.client.driving import bring_up
 
 PHASES = [Notch(None, "Start", "start"), Notch("supply", "Sup", "Supply", "fed"), Notch(None, "Now", "now")]
 
@@ -38,6 +39,17 @@ def test_a_click_asks_for_its_cell_and_one_beside_them_all_for_the_last(qtbot: Q
     QTest.mouseClick(made, Qt.MouseButton.RightButton, pos=places[0].center())
     assert len(asked) == 5
     assert all(one.right() < other.left() for one, other in pairwise(places))
+
+
+def test_who_has_the_keyboard_shows_it_round_every_cell(qtbot: QtBot) -> None:
+    made = strip(qtbot, PHASES)
+    areas = [made.place(at) for at in range(3)]
+    before = [picture(made, area) for area in areas]
+    bring_up(made)
+    made.setFocus()
+    assert made.hasFocus()
+    after = [picture(made, area) for area in areas]
+    assert [one != other for one, other in zip(before, after, strict=True)] == [True, True, False]
 
 
 def test_the_arrows_end_at_the_first_and_the_last_cell_and_other_keys_are_left_to_others(qtbot: QtBot) -> None:

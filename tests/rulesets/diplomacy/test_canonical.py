@@ -147,6 +147,13 @@ def test_a_map_that_is_called_misleadingly_is_read_as_the_grammar_reads_it(asked
     assert found is None or found == as_grammar(known, line)
 
 
+def test_a_city_whose_code_ends_another_name_is_left_to_the_grammar() -> None:
+    """`A PAR*` is no army in the City, where a place that has none is called A Par."""
+    known = Names({"NEW": ("a par",), "PAR*": ("bur",), "PAR": ("other",)}, {}, set(), {}, [])
+    assert canonical(known, "A PAR* H") is None
+    assert "is not divided into City and Country" in str(as_grammar(known, "A PAR* H"))
+
+
 def test_a_code_that_is_a_word_a_power_or_closed_is_left_to_the_grammar() -> None:
     known = Names(
         {"SUP": ("Superior",), "PAR": ("Paris",), "BUR": ("Burgundy",), "ROM": ("Rome",)},

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.troops_item import TroopsItem
+from drumhead.client.board.items.troops_item import CAPTION, TroopsItem, extent
 from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
@@ -121,6 +121,18 @@ def test_friend_and_foe_stand_side_by_side(size: int, asked: list[tuple[str, ...
     assert left.right() < right.left()
     assert left.top() == right.top()
     assert left.left() >= 0 and right.right() < size
+
+
+@pytest.mark.parametrize("size", [120, 170, 210])
+@pytest.mark.parametrize("count", [2, 3, 4, 6, 9])
+def test_what_names_keep_off_is_what_the_counters_of_a_stack_take(size: int, count: int) -> None:
+    """Two pixels beside a counter at most, and what may be written below it."""
+    places = shown(army(count), size).places
+    wide = max(place.right() for place in places) + 1 - min(place.left() for place in places)
+    high = max(place.bottom() for place in places) + 1 - min(place.top() for place in places)
+    half, tall = extent(count, size)
+    assert wide <= 2 * half <= wide + 4
+    assert high <= 2 * tall <= high + CAPTION + 2
 
 
 @pytest.mark.parametrize("size", [13, 30, 46, 70, 109, 120, 170, 210])

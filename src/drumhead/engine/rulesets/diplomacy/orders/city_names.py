@@ -53,8 +53,8 @@ class CityNames:
 
     @property
     def refused(self) -> Collection[str]:
-        """The plain texts that `settled` refuses wherever they stand."""
-        return self._both.keys()
+        """The plain texts of several words, and plurals, that `settled` refuses wherever they stand."""
+        return (*self._both, *(name + STAR for name in self._whole if " " in name))
 
     def leaves(self, word: str) -> bool:
         """Whether `settled` has nothing to say of a plain word."""
