@@ -250,6 +250,19 @@ def test_points_out_of_reach_feed_nobody_nor_do_those_of_others_nor_too_few() ->
         assert board.refused(line) is not None, line
 
 
+@pytest.mark.rule("europa", "R087")
+def test_beaten_attackers_take_no_items_along() -> None:
+    items = {"G1": {"kind": "general", "side": "insurgent", "at": "0111"}}
+    units = {
+        "L1": _unit("PA", "0110", size="XX", factors="12-12-6"),
+        "N1": {**NAT, "at": "0111", "size": "XX", "factors": "12-4-6"},
+    }
+    board = table(["." * 20], cities=REPUBLIC, units=units, items=items, loyalist=hexes(1, 10), stage="combat")
+    board.line("N1 attack 0110").end(ScriptedDice(otherwise=0.7))
+    assert board.at("N1") == "0112"
+    assert board.board.name(board.state.items["G1"].cell) == "0111"
+
+
 ENEMY_ITEMS = {"G9": "general", "A9": "attack"}
 
 

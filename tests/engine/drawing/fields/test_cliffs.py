@@ -56,6 +56,13 @@ def test_the_ground_beyond_the_window_is_not_known() -> None:
     assert cliffs(window(*("H" * 7,) * 7)) == ()
 
 
+def test_what_falls_to_the_first_and_last_row_and_column_of_a_window_is_drawn() -> None:
+    middle = "." + "H" * 5 + "."
+    found = edges(cliffs(window("." * 7, middle, middle, middle, middle, middle, "." * 7)))
+    sides = {(x, at + 0.5) for x in (1.0, 6.0) for at in range(1, 6)}
+    assert found == sides | {(y, x) for x, y in sides}
+
+
 def test_teeth_point_down_from_high_hills() -> None:
     for cliff in cliffs(around(".")):
         for tooth in cliff.teeth:
