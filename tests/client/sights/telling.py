@@ -75,7 +75,7 @@ def _tell(widget: QWidget, depth: int, part: Part, parts: list[Part]) -> None:
         part.lines.extend(_rows(widget, depth))
     elif not isinstance(widget, QComboBox | QAbstractSpinBox | QLineEdit | QPlainTextEdit | QTextEdit | QHeaderView):
         for child in widget.children():
-            if isinstance(child, QWidget) and not isinstance(child, QMenu):
+            if isinstance(child, QWidget) and not child.isWindow():
                 _tell(child, depth, part, parts)
 
 

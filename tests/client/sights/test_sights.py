@@ -137,7 +137,16 @@ def test_the_game_master(sitting: Sitting) -> None:
     sitting.sit(GM)
     sitting.take("His desk")
     sitting.pages("The game master")
-    sitting.dialog("Rulings", sitting.window.rooms.ask_ruling)
+    rooms = sitting.window.rooms
+    sitting.dialog("Rulings", rooms.ask_ruling)
+    sitting.dialog("A turn taken back", lambda: rooms.ask_ruling(back=True))
+    sitting.page.timeline.go(3)
+    sitting.page.film.end()
+    sitting.take("The turn, replayed")
+    sitting.page.timeline.now()
+    for unit in ("AU1IN", "FR1AQ"):
+        sitting.desk.select(unit)
+        sitting.take(f"Unit {unit}")
 
 
 def test_powers(sitting: Sitting) -> None:

@@ -6,21 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTreeView
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.pages.front import MAP
-from drumhead.engine.maps.squares import edits
-from drumhead.engine.maps.squares.draft import spots_of
-from drumhead.engine.maps.squares.writer import write_map
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.evening.conftest import FIGHT
 from tests.client.sights.sitting import Sitting
-from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session.pages import scenario, sheet
-from tests.engine.session.staging.scenes import SMALL
 
 
 def _mail(folder: Path) -> None:
@@ -94,42 +88,6 @@ def _judged(sitting: Sitting, evening: EveningPage, wait: Callable[[Callable[[],
     judging.finish()
     wait(lambda: not judging.running)
     sitting.take("The turn finished")
-
-
-def test_a_map_that_is_made(sitting: Sitting) -> None:
-    write_map(small_map(), sitting.place / "small")
-    workshop = sitting.window.rooms.workshop
-    workshop.edit_map(sitting.place / "small")
-    sitting.take("A map")
-    desk = workshop.maps.desk
-    desk.do(edits.paint_rating(desk.map, spots_of(desk.map, 3), 4))
-    sitting.take("Painted")
-    workshop.maps.check()
-    sitting.take("Checked")
-    desk.undo_stack.undo()
-    sitting.take("Undone")
-    workshop.maps.drop()
-
-
-def test_a_scenario_that_is_made(sitting: Sitting) -> None:
-    path = sitting.place / "small.toml"
-    path.write_text(SMALL, encoding="utf-8")
-    workshop = sitting.window.rooms.workshop
-    workshop.edit_scenario(path)
-    page = workshop.scenarios
-    sitting.take("A scenario")
-    for tree in page.findChildren(QTreeView):
-        tree.expandAll()
-    sitting.take("Its lists unfolded")
-    staged = page.desk.staged
-    for entry in staged.entries:
-        page.desk.choose((entry.path,))
-        sitting.take(f"Chosen: {entry.path}")
-    page.remove()
-    sitting.take("Removed")
-    page.desk.undo_stack.undo()
-    sitting.take("Undone")
-    page.drop()
 
 
 def test_a_tour(sitting: Sitting, qtbot: QtBot) -> None:
