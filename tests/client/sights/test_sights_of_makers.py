@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QTreeView
 
 from drumhead.client.editor import brushes
@@ -84,6 +85,10 @@ def test_a_scenario_that_is_made(sitting: Sitting) -> None:
     for entry in staged.entries:
         page.desk.choose((entry.path,))
         sitting.take(f"Chosen: {entry.path}")
+    for item in page.parts.tree.findItems("*", Qt.MatchFlag.MatchWildcard | Qt.MatchFlag.MatchRecursive):
+        page.parts.tree.setCurrentItem(item)
+        sitting.take(f"In the list: {item.text(0)}")
+    page.desk.choose((staged.entries[-1].path,))
     page.remove()
     sitting.take("Removed")
     page.desk.undo_stack.undo()
