@@ -11,7 +11,7 @@ from drumhead.engine.boards.hex import BOX_WIDE
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.legend import ACROSS, ALONG
-from drumhead.engine.drawing.hexes.places import SHORT
+from drumhead.engine.drawing.hexes.places import SHORT, Sign, items, room_of
 from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Letters, Raster, Shape, Words
@@ -200,3 +200,17 @@ def test_a_box_is_named_within_its_frame_or_not_at_all() -> None:
         for words in chart.names(_look(scale)):
             assert width_of(words.text, words.size, words.face) <= BOX_WIDE * HEX * scale
     assert [words.text for words in chart.names(_look(NEAR))] == ["A box with quite a long name"]
+
+
+@pytest.mark.parametrize(
+    "marks", [(), (("airbase", 1),), (("airbase", 3), ("marshalling yard", 12), ("naval base", 1))]
+)
+@pytest.mark.parametrize("port", ["", "minor", "great"])
+def test_a_sign_takes_up_the_room_that_names_keep_off(marks: tuple[tuple[str, int], ...], port: str) -> None:
+    """Half a plate's edge beside it, and no more than the space between two signs."""
+    sign = Sign(4.2, "reference", port, False, marks)
+    points = np.concatenate([line for item in items(sign, LIGHT) if isinstance(item, Shape) for line in item.lines])
+    left, top, right, bottom = room_of(sign)
+    (least_x, least_y), (most_x, most_y) = points.min(axis=0), points.max(axis=0)
+    assert left <= least_x <= left + 1 and right - 1 <= most_x <= right
+    assert top <= least_y <= top + 1 and bottom - 1.1 <= most_y <= bottom

@@ -19,7 +19,6 @@ RANKS = {"major": 4, "dot": 3, "reference": 2, "point": 2, "town": 1, "": 1}
 DOT_FROM = {4: 0.0, 3: 0.3, 2: 0.55, 1: 0.8}  # rank: least scale (pixels a unit) that shows the dot
 RADIUS = {4: 5.2, 3: 4.2, 2: 3.4, 1: 2.4}
 PORTS_FROM, MARKS_FROM = 1.1, 1.5
-PORT_SIZES = {"minor": 0.8, "standard": 1.0, "major": 1.2, "great": 1.4}
 SHORT = {
     "airbase": "AB",
     "beach": "Be",
@@ -30,7 +29,7 @@ SHORT = {
 }
 """Marks in a plate; a fort is a star."""
 FORT, EDGE = "fort", 3.0
-CHIP = 8.0  # pixels of the letters of a mark
+ANCHOR, CHIP = 12.0, 8.0  # pixels: what a port's sign takes up below, and the letters of a mark
 Marks = tuple[tuple[str, int], ...]
 
 
@@ -70,7 +69,7 @@ def sign_of(place: HexPlace, look: Look) -> Sign:
 
 def room_of(sign: Sign) -> Box:
     """What a sign takes up round its middle; an anchor below, marks below that."""
-    below = (12.0 * PORT_SIZES[sign.port] if sign.port else 0.0) + (CHIP + 4 if sign.marks else 0.0)
+    below = (ANCHOR if sign.port else 0.0) + (CHIP + 5 if sign.marks else 0.0)
     half = max(sign.reach, sum(map(_chip_width, sign.marks)) / 2)
     return -half, -sign.reach, half, sign.reach + below
 
@@ -95,7 +94,7 @@ def items(sign: Sign, theme: Theme) -> tuple[Item, ...]:
     down = sign.reach
     if sign.port:
         found += anchor(down + 6, theme)
-        down += 12.0 * PORT_SIZES[sign.port]
+        down += ANCHOR
     return (*found, *_chips(sign.marks, down + 3, theme))
 
 
