@@ -105,6 +105,26 @@ class Diary:
                 dice = SeededDice("odds", 1, "odds").stream(contest.place)
                 self._list("fought", (told(contest.fight(dice)) for _ in range(4)))
 
+    def ask(self, state: Any, seat: Seat, words: Mapping[str, Sequence[str]]) -> None:
+        """Each question of the rules, about things drawn from `words` by what a question takes."""
+        view = self.ruleset.view(self.game, state, seat)
+        for asked in self.ruleset.questions:
+            given = [word for take in asked.takes for word in self._drawn(take, words)]
+            try:
+                answer = self.ruleset.ask(self.game, view, asked.word, given)
+            except DrumheadError as error:
+                self._list(f"? {' '.join((asked.word, *given))}", [str(error)])
+                continue
+            told_of = (answer.says, answer.holds, *answer.because, *answer.changes, answer.data, *answer.figures)
+            self._list(f"? {' '.join((asked.word, *given))}", map(told, told_of))
+
+    def _drawn(self, take: str, words: Mapping[str, Sequence[str]]) -> Iterator[str]:
+        """Of what may be left out now and then nothing, of what may be many sometimes two."""
+        kind = take.strip("[].")
+        count = self.dice.choice((1, 2)) if "..." in take else 1
+        if not take.startswith("[") or self.dice.random() < 0.5:
+            yield from (self.dice.choice(words.get(kind, (kind,))) for _ in range(count))
+
     def turn(self, state: Any, phase: str, orders: Sequence[Order], seed: str) -> Any:
         """The turn, phase by phase; the state behind it."""
         rules, game, events = self.ruleset, self.game, list[Event]()

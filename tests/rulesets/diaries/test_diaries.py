@@ -6,7 +6,7 @@ is meant: read the difference. What is right stands in the tests of the rules; t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -26,6 +26,7 @@ from tests.rulesets.europa.tables import RULESET as EUROPA
 from tests.rulesets.europa.test_bells import Player
 
 HERE = Path(__file__).parent
+GOBERNITOS = ("Asturias", "Euzkadi", "Catalunya", "Santander")
 UNITS, TURNS, POSITIONS = 22, 2, 6
 
 
@@ -83,5 +84,32 @@ def test_a_war_on_hexes_is_told_as_it_was(seed: int, rewrite: bool) -> None:
         orders = player.orders(view)
         diary.lines.append(f"# Stage {stage}")
         diary.before(player.state, player.game.seat(player.state.player), orders)
+        diary.ask(player.state, player.game.seat(player.state.player), _about(player, diary.dice))
         player.state = diary.turn(player.state, player.state.phase, orders, "1")
     _kept(f"war-{seed}", diary.lines, rewrite)
+
+
+def _about(player: Player, dice: Random) -> Mapping[str, Sequence[str]]:
+    """What questions may be about: of hexes mostly those where somebody stands, and those beside them."""
+    board, units = player.game.map.board, player.state.units
+    held = sorted({unit.cell for unit in units.values() if unit.cell >= 0})
+    near = sorted({cell for at in held for cell in board.neighbours(at)})
+    hexes = [board.name(cell) for cell in (*held, *near, dice.randrange(board.size))]
+    cities = [place.name for place in player.game.map.places if place.city]
+    ports = [place.name for place in player.game.map.places if place.port]
+    sides = ["insurgent", "loyalist"]
+    return {
+        "HEX": hexes,
+        "CITY": cities,
+        "PLACE": [*cities, *hexes],
+        "PORT": ports,
+        "SIDE": sides,
+        "UNIT": sorted(units),
+        "UNIT or HEX": [*sorted(units), *hexes],
+        "SIDE or CITY": [*sides, *cities],
+        "SIDE or France": [*sides, "France"],
+        "GOBERNITO": GOBERNITOS,
+        "NAME": [*GOBERNITOS, "insurgent", "Madrid"],
+        "WHOSE": ["insurgent", "loyalist", "Basque"],
+        "UNIT or WHOSE": [*sorted(units), "loyalist", "Basque"],
+    }

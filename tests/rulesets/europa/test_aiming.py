@@ -113,3 +113,20 @@ def test_coast_defences_are_in_what_is_foretold_and_are_never_lost() -> None:
     for die in range(6):
         found = contest.fight(ScriptedDice(otherwise=(die + 0.5) / 6).stream("any"))
         assert (found.fates[GUNS], found.lost[GUNS]) == ("stood", 0)
+
+
+@pytest.mark.parametrize("asked", ["attack 0203 N1 N9", "overrun 0203 N9", "retreat N9", "attack-supply N9"])
+def test_a_question_about_who_is_not_on_the_map_is_answered_in_a_sentence(asked: str) -> None:
+    at = Table(board_of(ROWS), units=UNITS | {"N9": {**NAT, "status": "pool"}}, stage="combat")
+    with pytest.raises(InputError, match=r"^N9 is not on the map\.$"):
+        at.ask(*asked.split())
+    with pytest.raises(InputError, match="There is no unit 'N8'"):
+        at.ask(*asked.replace("N9", "N8").split())
+
+
+@pytest.mark.parametrize(
+    "asked", ["attack 0203 N1 N2", "overrun 0203 N1", "retreat N1", "attack-supply N1", "strength N1"]
+)
+def test_units_are_asked_about_in_letters_of_either_size(asked: str) -> None:
+    at = table()
+    assert at.ask(*asked.lower().split()) == at.ask(*asked.split())

@@ -35,9 +35,10 @@ class Governor(Player):
         self.state = ready.state
         self.given: set[str] = set()
 
-    def _orders(self, view: View) -> list[Order]:
+    def orders(self, view: View) -> list[Order]:
+        """In the initial phase what he governs with, too."""
         if self.state.phase != "initial":
-            return super()._orders(view)
+            return super().orders(view)
         found: list[Order] = []
         for line in self._lines():
             order = RULESET.read_order(self.game, line)

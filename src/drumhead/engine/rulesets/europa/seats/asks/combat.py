@@ -22,18 +22,30 @@ from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 
 def known_unit(state: EuropaState, id: str) -> Unit:
     """A unit by its id; InputError where there is none."""
-    found = next((unit for other, unit in state.units.items() if other.casefold() == id.casefold()), None)
+    return state.units[_known(state, id)]
+
+
+def _known(state: EuropaState, id: str) -> str:
+    """An id as the unit has it."""
+    found = next((other for other in state.units if other.casefold() == id.casefold()), None)
     if found is None:
         raise InputError(f"There is no unit {id!r}.")
     return found
 
 
+def fielded(state: EuropaState, words: Sequence[str]) -> tuple[str, ...]:
+    """The ids of units that stand on the map; InputError for one that does not."""
+    ids = tuple(_known(state, word) for word in words)
+    for id in ids:
+        if state.units[id].cell < 0:
+            raise InputError(f"{id} is not on the map.")
+    return ids
+
+
 def attack(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """The odds of these units on a hex: column, modifiers, and what each die comes to."""
     state: EuropaState = view.state
-    target, ids = game.map.place(words[0])[0], tuple(words[1:])
-    for id in ids:
-        known_unit(state, id)
+    target, ids = game.map.place(words[0])[0], fielded(state, words[1:])
     order = Attack(unit=ids[0], target=target, beside=ids[1:])
     side = state.units[ids[0]].side
     if not defenders(game, state, target, side):
@@ -105,9 +117,7 @@ def _data(found: Odds) -> dict[str, object]:
 def overrun_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """Whether these units may overrun a hex now."""
     state: EuropaState = view.state
-    target, ids = game.map.place(words[0])[0], tuple(words[1:])
-    for id in ids:
-        known_unit(state, id)
+    target, ids = game.map.place(words[0])[0], fielded(state, words[1:])
     order = Overrun(unit=ids[0], target=target, beside=ids[1:])
     why = why_no_overrun(game, state, order)
     found = weigh(game, state, ids, target)
@@ -125,8 +135,7 @@ def overrun_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
 def strength_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """How strong a unit is now, attacking and defending."""
     state: EuropaState = view.state
-    unit = known_unit(state, words[0])
-    id = next(other for other, each in state.units.items() if each is unit)
+    id = _known(state, words[0])
     forward, back = strength(game, state, id, True), strength(game, state, id, False)
     says = f"{id} attacks with {forward.points:g} and defends with {back.points:g}."
     because = tuple(dict.fromkeys((*forward.because, *back.because)))
@@ -136,10 +145,9 @@ def strength_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
 def retreat_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """Where a beaten unit would go, hex by hex."""
     state: EuropaState = view.state
-    unit = known_unit(state, words[0])
-    id = next(other for other, each in state.units.items() if each is unit)
+    (id,) = fielded(state, words[:1])
     found = refuges(game, state, id)
-    shut = [barred(game, state, id, near) for near in game.map.board.neighbours(unit.cell)]
+    shut = [barred(game, state, id, near) for near in game.map.board.neighbours(state.units[id].cell)]
     reasons = (*(refuge.because for refuge in found), *(bar for bar in shut if bar is not None))
     names = [game.map.board.name(refuge.cell) for refuge in found]
     data = {"hexes": names, "ranks": {game.map.board.name(each.cell): RANKS[each.rank] for each in found}}

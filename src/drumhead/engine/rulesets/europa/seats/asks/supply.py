@@ -12,9 +12,10 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at
 from drumhead.engine.rulesets.europa.gobernitos.france import border, is_open
 from drumhead.engine.rulesets.europa.position.sides import REPUBLICAN, SIDES
-from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.seats.asks.combat import fielded
 from drumhead.engine.rulesets.europa.supply.attacking import attack_line
 from drumhead.engine.rulesets.europa.supply.chains import NAVAL, Leg
 from drumhead.engine.rulesets.europa.supply.connections import candidates, overseas, yields
@@ -90,14 +91,9 @@ def _isolation(game: HexGame, what: str, found: Line | Cut) -> Answer:
 def attack_supply(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     """Whether a unit is in attack supply."""
     state: EuropaState = view.state
-    found = attack_line(game, state, _unit(state, words[0]))
-    return _answer(game, words[0], "in attack supply", found, ())
-
-
-def _unit(state: EuropaState, id: str) -> Unit:
-    if id not in state.units:
-        raise InputError(f"There is no unit {id!r}.")
-    return state.units[id]
+    (id,) = fielded(state, words[:1])
+    found = attack_line(game, state, state.units[id])
+    return _answer(game, id, "in attack supply", found, ())
 
 
 def _answer(game: HexGame, what: str, said: str, found: Line | Cut, more: tuple[Because, ...]) -> Answer:
