@@ -30,7 +30,7 @@ from tests.client.fog.desks import at_a_desk, held_by
 from tests.client.fog.test_twin_desks import differing, founded, of_rotd
 from tests.engine.session import strait
 from tests.fuzz.test_twin_powers import TWINS as POWER_TWINS
-from tests.fuzz.test_twin_powers import Play, _drawn, _held, _played
+from tests.fuzz.test_twin_powers import Play, _held, _played, drawn
 from tests.fuzz.test_twin_powers import _twin as power_twin
 from tests.fuzz.test_twins import ASKED, OFFICIAL, RULESET, Played, compared, compared_drawn
 from tests.fuzz.twins import LOOKING, twin, world
@@ -75,7 +75,7 @@ def test_a_power_of_diplomacy_and_of_city_and_country_holds_the_same(chunk: int,
         number += 1
         folder = tmp_path / str(number)
         folder.mkdir()
-        one = _drawn(rng)
+        one = drawn(rng)
         with closing(_played(one, folder / "one")) as session:
             held = {power: dict(_held(session, power, folder / "one")) for power in POWERS}
             for nth in range(POWER_TWINS):

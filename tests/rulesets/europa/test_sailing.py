@@ -53,6 +53,13 @@ def test_it_goes_ashore_in_another_port_of_its_side_alone(to: str) -> None:
     assert table(units={"N1": _unit("0104")}).refused("N1 sail Cadiz") is not None
 
 
+def test_who_is_not_on_the_map_yet_sails_nowhere() -> None:
+    waiting = table(units={"N1": _unit("0103"), "N9": _unit("0103") | {"status": "pool"}})
+    refusal = waiting.refused("N9 sail Cadiz")
+    assert refusal is not None and "not on the map" in str(refusal)
+    assert RULESET.targets(waiting.game, waiting.view, "sail", "N9", ()) == ()
+
+
 def test_a_port_damaged_to_its_limit_takes_nobody() -> None:
     board = table()
     assert board.refused("N1 sail Cadiz") is None

@@ -10,7 +10,7 @@ from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.movement.record import AT_WORK, HOW, NAVAL, STRATEGIC, noted, went
 from drumhead.engine.rulesets.europa.movement.stacking import crowded
 from drumhead.engine.rulesets.europa.orders.sailing import Sail
-from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import ON_MAP, EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, size
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
@@ -56,7 +56,9 @@ def harbours_of(game: HexGame, state: EuropaState, id: str) -> tuple[int, ...]:
 
 
 def _bound(state: EuropaState, unit: Unit) -> Because | None:
-    """R046: not with strategic rail; and with nothing else in the phase."""
+    """R046: not with strategic rail; and with nothing else in the phase; nor before it is on the map."""
+    if unit.status != ON_MAP:
+        return Because("it is not on the map")
     if not unit.factors[2]:
         return Because("it has no movement rating", "R187")
     if AT_WORK in unit.moved:
