@@ -16,13 +16,8 @@ from drumhead.engine.rulesets.europa.combat.results import WORDS
 from drumhead.engine.rulesets.europa.combat.retreats import RANKS, barred, refuges
 from drumhead.engine.rulesets.europa.combat.strength import doubt, is_militia, strength
 from drumhead.engine.rulesets.europa.orders.fighting import Attack, Overrun
-from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
+from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
-
-
-def known_unit(state: EuropaState, id: str) -> Unit:
-    """A unit by its id; InputError where there is none."""
-    return state.units[_known(state, id)]
 
 
 def _known(state: EuropaState, id: str) -> str:
