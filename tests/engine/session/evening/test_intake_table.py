@@ -183,7 +183,7 @@ def test_a_sheet_for_a_position_that_was_corrected_is_taken_in_by_a_ruling(
     rows = taken_in(game, files, ruled=("a.orders",))
     assert [(row.standing, row.accepted) for row in rows if row.seat == "MacMahon"] == [("by ruling", 1)]
     again = table(game, files)
-    assert [(row.standing, row.accepted) for row in again if row.file] == [("by ruling", 1)]
+    assert [(row.standing, row.accepted) for row in again if row.seat == "MacMahon"] == [("in before", 1)]
     assert "was taken in" in ask_back(game, again[0])
 
 

@@ -92,7 +92,9 @@ def taken_in(
             rows.append(_by_ruling(session, each, row) if each.name in ruled else row)
         settled, told = _beside(session, rows), {row.sha256 for row in rows}
         told |= {
-            digest(without_position(each.text)) for each, row in zip(files, rows, strict=True) if row.standing == RULED
+            digest(without_position(each.text))
+            for each, row in zip(files, rows, strict=True)
+            if row.standing in (RULED, IN)
         }
         return (*settled, *(row for row in before if row.sha256 not in told), *_missing(session, settled))
 
@@ -130,9 +132,10 @@ def _row(
     if sheet is None:
         return Row(each.name, BROKEN, came=each.came, sha256=digest(each.text), reason=each.error)
     row = Row(each.name, VALID, sheet.seat, sheet.turn, each.came, _seal(sheet), digest(each.text))
-    ruled = digest(without_position(each.text))
-    if any(other.standing == IN and not other.file and other.sha256 == ruled != row.sha256 for other in known):
-        return _by_ruling(session, each, row)
+    bare = replace(each, text=without_position(each.text))
+    if bare.text != each.text and any(other.sha256 == digest(bare.text) for other in known if not other.file):
+        seat = session.game.seat(sheet.seat).name
+        return _judged(session, bare, replace(row, seat=seat, standing=IN, taken=True))
     if (bar := _address(session, sheet)) is not None:
         return replace(row, standing=bar, reason=_why(session, each))
     row = replace(row, seat=session.game.seat(sheet.seat).name)
