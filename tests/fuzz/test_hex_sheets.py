@@ -6,7 +6,6 @@ By default some thousand orders; DRUMHEAD_FUZZ=200 tries 60,000 (`make fuzz`).
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -79,12 +78,12 @@ def test_whatever_is_ordered_is_taken_or_refused_in_a_sentence(seed: int) -> Non
     assert tried > STAGES * ORDERS / 2 and refused > 0
 
 
-def _is_refused(player: Player, view: View, order: Order, others: Sequence[Order] = ()) -> bool:
+def _is_refused(player: Player, view: View, order: Order) -> bool:
     game = player.game
-    refusal = RULESET.check(game, view, order, others)
+    refusal = RULESET.check(game, view, order, ())
     assert refusal is not None or RULESET.read_order(game, RULESET.write_order(game, order)) == order
-    RULESET.targets(game, view, order.kind, order.unit, others)
-    RULESET.foretold(game, view, order, others)
+    RULESET.targets(game, view, order.kind, order.unit, ())
+    RULESET.foretold(game, view, order, ())
     if refusal is None and RULESET.shown is not None:
         RULESET.shown(game, view, (order,))
     assert refusal is None or (refusal.reason and "\n" not in refusal.reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.main_window import MainWindow
 from drumhead.client.pages.front import MAP
+from drumhead.engine.session import GameSession
 from tests.client.sights.telling import Part, figures, tell
 
 MASKS = (
@@ -94,6 +95,13 @@ class Sitting:
         QTest.mouseClick(view.viewport(), button, pos=view.mapFromScene(view.board.plane.centre(cell)))
         self.settle()
 
+    def open(self, scenario: Path, seed: str = "7", seats: Mapping[str, str | None] | None = None) -> Path:
+        """A new game of a scenario, with its seats in front; gives its file."""
+        file = self.place / "game.drum"
+        GameSession.create(str(scenario), file, seed=seed, seats=seats).close()
+        self.window.rooms.open_path(file)
+        return file
+
     def sit(self, seat: str) -> None:
         """To a desk."""
         self.window.rooms.seats_page.seat_requested.emit(seat)
@@ -106,7 +114,7 @@ class Sitting:
         self.page.leave_requested.emit()
         self.settle()
 
-    def dialog(self, step: str, ask: Callable[[], object], within: Sequence[str] = ()) -> None:
+    def dialog(self, step: str, ask: Callable[[], object]) -> None:
         """A dialog with each of its tabs, then closed."""
         ask()
         self.settle()

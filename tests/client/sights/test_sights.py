@@ -6,9 +6,10 @@ tests/client/sights --rewrite` writes them anew after a change that is meant: re
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from drumhead.client.pages.front import MAP
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
 from tests.client.sights.sitting import Sitting
 from tests.engine.session import pages, strait
 
@@ -25,10 +26,7 @@ def test_before_a_game(sitting: Sitting) -> None:
 
 
 def _skirmish(sitting: Sitting) -> None:
-    pages.scenario(sitting.place)
-    file = sitting.place / "game.drum"
-    GameSession.create(str(sitting.place / "skirmish.toml"), file, seed="7").close()
-    sitting.window.rooms.open_path(file)
+    sitting.open(Path(pages.scenario(sitting.place)))
     sitting.take("The seats of a game")
 
 
@@ -151,9 +149,7 @@ def test_the_game_master(sitting: Sitting) -> None:
 
 def test_powers(sitting: Sitting) -> None:
     strait.scenario(sitting.place)
-    file = sitting.place / "strait.drum"
-    GameSession.create(str(sitting.place / "strait.toml"), file, seed="7").close()
-    sitting.window.rooms.open_path(file)
+    file = sitting.open(sitting.place / "strait.toml")
     sitting.take("The seats")
     sitting.sit("Gothia")
     sitting.take("A desk")

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.pages.front import MAP
 from drumhead.engine.play.events import GM
-from drumhead.engine.session import GameSession
 from tests.client.evening.conftest import FIGHT
 from tests.client.sights.sitting import Sitting
 from tests.engine.session.pages import scenario, sheet
@@ -30,9 +29,7 @@ def _mail(folder: Path) -> None:
 
 def test_an_evening(sitting: Sitting, qtbot: QtBot) -> None:
     _mail(sitting.place / "mail")
-    file = sitting.place / "game.drum"
-    GameSession.create(scenario(sitting.place), file, seed="1", seats={"Gyulai": "pavia"}).close()
-    sitting.window.rooms.open_path(file)
+    sitting.open(Path(scenario(sitting.place)), "1", {"Gyulai": "pavia"})
     sitting.sit(GM)
     sitting.page.bring(EveningPage.title)
     evening = sitting.page.front.page
@@ -113,10 +110,7 @@ def test_a_war_on_hexes(sitting: Sitting) -> None:
     text = (Path(__file__).parents[2] / "engine/cli/transcripts/hexes.txt").read_text(encoding="utf-8")
     war = text.partition("@ war.toml\n")[2].partition("\n@\n")[0]
     (sitting.place / "war.toml").write_text(war + "\n", encoding="utf-8")
-    file = sitting.place / "war.drum"
-    GameSession.create(str(sitting.place / "war.toml"), file, seed="7").close()
-    rooms = sitting.window.rooms
-    rooms.open_path(file)
+    rooms, file = sitting.window.rooms, sitting.open(sitting.place / "war.toml")
     sitting.take("The seats")
     sitting.sit("insurgent")
     sitting.take("A desk")

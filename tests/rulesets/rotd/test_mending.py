@@ -276,9 +276,11 @@ def test_a_state_has_no_relation_to_itself() -> None:
 def test_a_command_passes_with_all_its_units_deputies_too() -> None:
     game, state = play(PAGE + "\n" + units("FR3IN G4-V6 8-8", "FR4IN G4-V6 9-8"))
     for words in ("unit FR3IN commander=Gyulai deputy=Niel", "unit FR4IN deputy=Gyulai"):
-        found = RULESET.mend(game, state, shlex.split(words))  # type: ignore[misc]
+        assert RULESET.mend is not None
+        found = RULESET.mend(game, state, shlex.split(words))
         state = apply(state, [Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=found.changes)])
-    found = RULESET.mend(game, state, ("command", "Niel", "to=gyulai"))  # type: ignore[misc]
+    assert RULESET.mend is not None
+    found = RULESET.mend(game, state, ("command", "Niel", "to=gyulai"))
     after = apply(state, [Event(id="1.ruling.2", kind="ruling", phase="ruling", changes=found.changes)])
     pairs = {id: (after.units[id].commander, after.units[id].deputy) for id in ("FR1IN", "FR3IN", "FR4IN")}
     assert pairs == {"FR1IN": ("Gyulai", ""), "FR3IN": ("Gyulai", ""), "FR4IN": ("Gyulai", "")}
@@ -287,9 +289,11 @@ def test_a_command_passes_with_all_its_units_deputies_too() -> None:
 
 def test_a_deputy_who_is_somebody_else_stays_when_the_command_passes() -> None:
     game, state = play('[[seats]]\nname = "Canrobert"\nside = "allies"\n' + PAGE)
-    found = RULESET.mend(game, state, ("unit", "FR1IN", "commander=Niel", "deputy=Canrobert"))  # type: ignore[misc]
+    assert RULESET.mend is not None
+    found = RULESET.mend(game, state, ("unit", "FR1IN", "commander=Niel", "deputy=Canrobert"))
     state = apply(state, [Event(id="1.ruling.1", kind="ruling", phase="ruling", changes=found.changes)])
-    found = RULESET.mend(game, state, ("command", "Niel", "to=Gyulai"))  # type: ignore[misc]
+    assert RULESET.mend is not None
+    found = RULESET.mend(game, state, ("command", "Niel", "to=Gyulai"))
     after = apply(state, [Event(id="1.ruling.2", kind="ruling", phase="ruling", changes=found.changes)])
     assert (after.units["FR1IN"].commander, after.units["FR1IN"].deputy) == ("Gyulai", "Canrobert")
 

@@ -349,7 +349,8 @@ class JudgingPage(GamePage):
         self.battles = self._trial.battles(phase)
         more = [(titles.get(phase, phase), "all of it", "", "")] if phase else []
         self.table.setColumnHidden(0, bool(phase))
-        show_rows(self.table, [*(_cells(battle, self._shorts()) for battle in self.battles), *more])
+        shorts = self._shorts()
+        show_rows(self.table, [*(_cells(battle, shorts) for battle in self.battles), *more])
         self._show_chosen()
 
     def _titles(self) -> Mapping[str, str]:
