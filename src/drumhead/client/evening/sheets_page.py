@@ -149,7 +149,7 @@ class SheetsPage(GamePage):
         if self._desk is None:
             return False
         try:
-            self.rows = act(in_folder(self._folder) if self._folder is not None else ())
+            self.rows = act(in_folder(self._desk.session, self._folder) if self._folder is not None else ())
         except DrumheadError as error:
             self.message.setText(str(error))
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -29,12 +30,12 @@ def sealed(game: GameSession, *lines: str) -> str:
 
 
 def rows(game: GameSession, folder: Path, **asked: object) -> list[tuple[str, str, str]]:
-    found = table(game, in_folder(folder), **asked)  # type: ignore[arg-type]
+    found = table(game, in_folder(game, folder), **asked)  # type: ignore[arg-type]
     return [(row.file, row.seat, row.standing) for row in found]
 
 
 def row_of(game: GameSession, folder: Path, name: str, due: datetime | None = None) -> Row:
-    return next(row for row in table(game, in_folder(folder), due) if row.file == name)
+    return next(row for row in table(game, in_folder(game, folder), due) if row.file == name)
 
 
 def test_missing_double_wrong_turn_and_broken_files_each_have_the_right_row(
@@ -82,7 +83,7 @@ def test_the_seal_that_does_not_fit_is_broken(game: GameSession, mailed: Mailed,
 def test_what_came_after_it_was_due_is_late_and_stays_out(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
     mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "19:59")
     mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "20:01")
-    found = taken_in(game, in_folder(tmp_path / "mail"), DUE)
+    found = taken_in(game, in_folder(game, tmp_path / "mail"), DUE)
     assert [(row.file, row.standing, row.taken) for row in found if row.file] == [
         ("a.orders", "valid", True),
         ("b.orders", "late", False),
@@ -94,7 +95,7 @@ def test_refused_lines_are_named_and_the_rest_is_taken_where_it_is_accepted(
     game: GameSession, mailed: Mailed, tmp_path: Path
 ) -> None:
     mailed("a.orders", sheet("MacMahon", "FR1IN defend evade", "AU1IN defend evade", "FR1IN dance"))
-    files = in_folder(tmp_path / "mail")
+    files = in_folder(game, tmp_path / "mail")
     (row, *_) = taken_in(game, files)
     assert (row.standing, row.accepted, row.taken) == ("lines refused", 1, False)
     assert [verdict.line for verdict in row.refused] == [7, 8]
@@ -106,13 +107,75 @@ def test_refused_lines_are_named_and_the_rest_is_taken_where_it_is_accepted(
 def test_a_later_sheet_replaces_what_it_gives_anew(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
     mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "08:00")
     mailed("b.orders", sheet("MacMahon", "FR1IN defend last-ditch"), "09:00")
-    found = table(game, in_folder(tmp_path / "mail"))
+    found = table(game, in_folder(game, tmp_path / "mail"))
     assert [(row.standing, row.replaced) for row in found[:2]] == [("replaced", ("FR1IN",)), ("valid", ())]
+
+
+MAIL = """Dear all, my orders follow.
+
+Italy:
+A Ven - Tri
+F Nap - Ion
+Turkey:
+A Con - Bul
+A Smy - Lon
+"""
+DATED = """Movement results for Fall of 1905.
+
+Italy: Army Venice -> Trieste.
+Turkey: Army Constantinople -> Bulgaria.
+"""
+
+
+@pytest.fixture
+def powers(tmp_path: Path) -> Iterator[GameSession]:
+    session = GameSession.create("diplomacy-1901", tmp_path / "powers.drum", seed="1", seats={"Turkey": "tulip"})
+    yield session
+    session.close()
+
+
+def test_a_mail_has_a_row_for_each_power_in_it(powers: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("mail.txt", MAIL)
+    mailed("notes.txt", "bread, milk")
+    rows = [row for row in table(powers, in_folder(powers, tmp_path / "mail")) if row.file]
+    assert [(row.file, row.seat, row.standing, row.accepted) for row in rows] == [
+        ("mail.txt, Italy", "Italy", "valid", 2),
+        ("mail.txt, Turkey", "Turkey", "not sealed", 1),
+    ]
+    assert [verdict.line for verdict in rows[1].refused] == [8]
+
+
+def test_a_power_of_a_mail_is_taken_in_by_itself(powers: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("mail.txt", MAIL)
+    taken_in(powers, in_folder(powers, tmp_path / "mail"))
+    assert [status.seat.name for status in powers.seats() if status.handed_in] == ["Italy"]
+    override(powers, in_folder(powers, tmp_path / "mail"), "mail.txt, Turkey", "read out to me")
+    assert [powers.write_order(order) for order in powers.draft("Turkey")] == ["Turkey A CON - BUL"]
+    after = {row.file: row.standing for row in table(powers, in_folder(powers, tmp_path / "mail")) if row.file}
+    assert after["mail.txt, Italy"] == "in before"
+
+
+def test_a_mail_of_another_season_is_told(powers: GameSession, mailed: Mailed, tmp_path: Path) -> None:
+    mailed("mail.txt", DATED)
+    (row, *_) = table(powers, in_folder(powers, tmp_path / "mail"))
+    assert (row.file, row.standing) == ("mail.txt", "broken")
+    assert "mail.txt lists orders of Fall 1905, movement; Spring 1901" in row.reason
+
+
+def test_a_mail_is_asked_about_in_the_words_of_the_command(
+    powers: GameSession, mailed: Mailed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, file = mailed("mail.txt", MAIL).parent, str(powers.path)
+    powers.close()
+    assert run(["import", str(folder), file, "--ask-back", "mail.txt, Turkey"]) == 0
+    letter = capsys.readouterr().out
+    assert letter.startswith("To Turkey")
+    assert "Your sheet mail.txt, Turkey is not sealed" in letter
 
 
 def test_a_folder_that_is_none_is_refused(game: GameSession, tmp_path: Path) -> None:
     with pytest.raises(GameFileError, match="is no folder"):
-        in_folder(tmp_path / "nowhere")
+        in_folder(game, tmp_path / "nowhere")
 
 
 # asking back, and taking in all the same
@@ -136,7 +199,7 @@ def test_of_a_sheet_that_came_twice_or_was_replaced_the_letter_says_so(
     mailed("a.orders", sheet("MacMahon", "FR1IN defend evade"), "12:00")
     mailed("b.orders", sheet("MacMahon", "FR1IN defend evade"), "12:01")
     mailed("c.orders", sheet("MacMahon", "FR1IN defend last-ditch"), "12:02")
-    rows = {row.file: row for row in table(game, in_folder(tmp_path / "mail"))}
+    rows = {row.file: row for row in table(game, in_folder(game, tmp_path / "mail"))}
     assert "Your sheet b.orders came twice" in ask_back(game, rows["b.orders"])
     assert "Your sheet a.orders was taken in; a later sheet of yours" in ask_back(game, rows["a.orders"])
 
@@ -146,8 +209,8 @@ def test_a_sheet_that_is_in_stands_so_when_the_folder_is_looked_at_again(
 ) -> None:
     mailed("a.orders", sheet("MacMahon", "FR1IN defend evade", "FR9IN defend evade"), "12:00")
     mailed("b.orders", sheet("MacMahon", "FR1IN defend evade", "FR9IN defend evade"), "12:01")
-    taken_in(game, in_folder(tmp_path / "mail"), accept=("a.orders",))
-    rows = table(game, in_folder(tmp_path / "mail"))
+    taken_in(game, in_folder(game, tmp_path / "mail"), accept=("a.orders",))
+    rows = table(game, in_folder(game, tmp_path / "mail"))
     assert [(row.file, row.standing) for row in rows if row.seat == "MacMahon"] == [
         ("a.orders", "in before"),
         ("b.orders", "double"),
@@ -160,7 +223,7 @@ def test_a_sheet_that_is_in_stands_so_when_the_folder_is_looked_at_again(
 
 def test_a_late_sheet_is_taken_in_by_a_ruling_that_says_why(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
     mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "21:00")
-    files = in_folder(tmp_path / "mail")
+    files = in_folder(game, tmp_path / "mail")
     assert override(game, files, "b.orders", "the mail was slow", DUE).taken
     (ruled,) = game.rulings(GM, 1)
     assert game.wording(ruled) == (
@@ -177,7 +240,7 @@ def test_a_sheet_for_a_position_that_was_corrected_is_taken_in_by_a_ruling(
 ) -> None:
     text = game.sheet("MacMahon", [game.read_order("FR1IN defend evade")])
     mailed("a.orders", text.replace(game.position("MacMahon"), "0123456789abcdef"))
-    files = in_folder(tmp_path / "mail")
+    files = in_folder(game, tmp_path / "mail")
     assert row_of(game, tmp_path / "mail", "a.orders").standing == "another position"
     assert override(game, files, "a.orders", "nothing of it had changed").taken
     rows = taken_in(game, files, ruled=("a.orders",))
@@ -191,7 +254,7 @@ def test_no_ruling_takes_in_what_is_for_another_turn_and_none_is_made(
     game: GameSession, mailed: Mailed, tmp_path: Path
 ) -> None:
     mailed("a.orders", sheet("MacMahon", turn=7))
-    files = in_folder(tmp_path / "mail")
+    files = in_folder(game, tmp_path / "mail")
     with pytest.raises(RefusedError, match="cannot be taken in by a ruling: another turn"):
         override(game, files, "a.orders", "why not")
     with pytest.raises(UnknownNameError, match=r"there are a\.orders"):
@@ -203,7 +266,7 @@ def test_no_ruling_takes_in_what_is_for_another_turn_and_none_is_made(
 
 def test_a_note_cannot_be_undone(game: GameSession, mailed: Mailed, tmp_path: Path) -> None:
     mailed("b.orders", sheet("Canrobert", "FR2IN defend evade"), "21:00")
-    override(game, in_folder(tmp_path / "mail"), "b.orders", "slow mail", DUE)
+    override(game, in_folder(game, tmp_path / "mail"), "b.orders", "slow mail", DUE)
     with pytest.raises(RefusedError, match="is a note"):
         game.rule(("undo", "1"), Said("no"))
 

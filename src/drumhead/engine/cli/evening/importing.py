@@ -58,7 +58,7 @@ def import_sheets(folder: Path, game: Path, asked: Asked, json: bool) -> None:
 
 
 def _rows(session: GameSession, folder: Path, asked: Asked) -> tuple[Row, ...]:
-    files, due = in_folder(folder), deadline(session)
+    files, due = in_folder(session, folder), deadline(session)
     known = {each.name for each in files}
     for name in (*asked.accept, *asked.override):
         if name not in known:
@@ -74,7 +74,7 @@ def _rows(session: GameSession, folder: Path, asked: Asked) -> tuple[Row, ...]:
 def write_back(folder: Path, game: Path, name: str) -> None:
     """The letter to the sender of a file."""
     with opened(game) as session:
-        rows = table(session, in_folder(folder), deadline(session))
+        rows = table(session, in_folder(session, folder), deadline(session))
         found = next((row for row in rows if row.file == name), None)
         if found is None:
             known = ", ".join(row.file for row in rows if row.file)

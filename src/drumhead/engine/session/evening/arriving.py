@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from drumhead.engine.errors import DrumheadError, GameFileError
+from drumhead.engine.errors import DrumheadError, GameFileError, InputError
 from drumhead.engine.play.sheets import Sheet, read_sheet
 from drumhead.engine.reading import read_text, reason, written_at
+from drumhead.engine.session.commanding.mail import mailed_sheets
+from drumhead.engine.session.game_session import GameSession
 
 KINDS = (".orders", ".txt")
 """Endings of files that may be sheets; of texts only those that say so."""
@@ -19,17 +21,17 @@ _IS_SHEET = re.compile(r"\s*drumhead\s+orders\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A file as it came: its text, and the sheet in it, or why there is none."""
+    """A file as it came: its text, and the sheet in it, or why there is none.
+
+    A mail is as many as it has seats, each with its own lines and the seat behind the file's name.
+    """
 
     path: Path
+    name: str
     came: datetime
     text: str = ""
     sheet: Sheet | None = None
     error: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.path.name
 
 
 def arrived(paths: Sequence[Path]) -> tuple[Arrived, ...]:
@@ -37,16 +39,30 @@ def arrived(paths: Sequence[Path]) -> tuple[Arrived, ...]:
     return tuple(sorted(map(_read, paths), key=lambda each: (each.came, each.name)))
 
 
-def in_folder(folder: Path) -> tuple[Arrived, ...]:
-    """The sheets of a folder; GameFileError if it cannot be read."""
+def in_folder(session: GameSession, folder: Path) -> tuple[Arrived, ...]:
+    """The sheets of a folder, a mail with the orders of several sides as one for each; GameFileError if it cannot be
+    read."""
     if not folder.is_dir():
         raise GameFileError(f"{folder} is no folder.")
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.casefold() in KINDS and path.is_file())
     except OSError as error:
         raise GameFileError(f"{folder} cannot be read: {reason(error)}.") from error
-    found = arrived(paths)
-    return tuple(each for each in found if each.path.suffix.casefold() == KINDS[0] or _IS_SHEET.match(each.text))
+    return tuple(sheet for each in arrived(paths) for sheet in _sheets(session, each))
+
+
+def _sheets(session: GameSession, each: Arrived) -> tuple[Arrived, ...]:
+    """A file as the sheets in it; none of a text that has no orders."""
+    try:
+        found = mailed_sheets(session, each.text, each.name)
+    except InputError as error:
+        return (replace(each, sheet=None, error=str(error)),)
+    if found:
+        return tuple(
+            replace(each, name=name, text=text, sheet=read_sheet(text, name), error="") for name, text in found
+        )
+    is_sheet = each.path.suffix.casefold() == KINDS[0] or _IS_SHEET.match(each.text)
+    return (each,) if is_sheet else ()
 
 
 def _read(path: Path) -> Arrived:
@@ -54,9 +70,9 @@ def _read(path: Path) -> Arrived:
     try:
         came = written_at(path)
     except OSError as error:
-        return Arrived(path, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
+        return Arrived(path, path.name, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
     try:
         text = read_text(path, "order sheet")
-        return Arrived(path, came, text, read_sheet(text, path.name))
+        return Arrived(path, path.name, came, text, read_sheet(text, path.name))
     except DrumheadError as error:
-        return Arrived(path, came, text, error=str(error))
+        return Arrived(path, path.name, came, text, error=str(error))
