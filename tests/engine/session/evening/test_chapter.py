@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
 
 CHAPTER = Path(__file__).parents[4] / "docs" / "handbook" / "evening.md"
+IN_TIME = datetime(2026, 11, 26).timestamp()
+"""Before what the chapter says is the last moment for sheets."""
 
 
 def commands() -> list[str]:
@@ -28,6 +32,7 @@ def mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str]
 
     def put(name: str, text: str) -> None:
         (tmp_path / "mail" / name).write_text(text, encoding="utf-8")
+        os.utime(tmp_path / "mail" / name, (IN_TIME, IN_TIME))
 
     return put
 
