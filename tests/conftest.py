@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
+from PySide6.QtWidgets import QApplication
 
 from drumhead.engine.play import sheets
 from tests.quick_keys import QUICK
+from tests.waiting import PatientBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -53,6 +55,12 @@ def _quick_keys() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sheets, "COSTS", QUICK)
         yield
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    """No wait for a window ends a test on a busy machine."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -73,7 +73,7 @@ def choose_word(dialog: QDialog, name: str, word: str) -> None:
 
 
 def play(qtbot: QtBot, window: MainWindow) -> None:
-    with qtbot.waitSignal(window.rooms.worker.succeeded, timeout=120_000):
+    with qtbot.waitSignal(window.rooms.worker.succeeded):
         window.rooms.worker.failed.connect(pytest.fail)
         click(button(window.rooms.seats_page, "play-turn"))
 

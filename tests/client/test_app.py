@@ -51,7 +51,7 @@ def test_the_first_page_needs_no_more_than_qt_and_what_it_shows(tmp_path: Path) 
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     loaded = set(run.stdout.split())
     assert "drumhead.client.panels.start_page" in loaded
@@ -138,6 +138,6 @@ sys.exit(app.run(sys.argv[1:]))
 def test_a_game_that_is_named_is_opened_as_the_window_is_shown(tmp_path: Path, game: Path) -> None:
     places = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
     run = subprocess.run(
-        [sys.executable, "-c", OPENED, str(game)], env=os.environ | places, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", OPENED, str(game)], env=os.environ | places, capture_output=True, text=True, timeout=300
     )
     assert (run.returncode, run.stdout.split()) == (5, ["True", "Drumhead", "True", "drumhead.client.app"]), run.stderr

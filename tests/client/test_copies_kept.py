@@ -21,7 +21,7 @@ def test_a_copy_is_kept_before_a_turn_and_offered_once_the_game_is_lost(
     GameSession.create(pages.scenario(tmp_path), game, seed="1").close()
     window.rooms.open_path(game)
     window.rooms.play_turn()
-    qtbot.waitUntil(lambda: not window.rooms.worker.running and window.rooms.desk.session.turn == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.rooms.worker.running and window.rooms.desk.session.turn == 2)
     window.rooms.close_game()
     game.write_bytes(b"no game any more")
     window.rooms.open_path(game)

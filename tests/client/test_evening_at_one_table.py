@@ -20,7 +20,6 @@ from tests.client.driving import ALLIES, AUSTRIA, LEFT, PASSWORDS, button, click
 from tests.client.test_evening_of_orders import CTRL, Hand, order_all
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-PLAYED = 240_000
 """Milliseconds that a turn may take on a busy machine."""
 SIDES = {ALLIES: "France and Sardinia", AUSTRIA: "Austria"}
 ENGAGED = ("AU1IN", "AU2IN", "AU3IN", "AU4IN")
@@ -107,7 +106,7 @@ def watch(hand: Hand, qtbot: QtBot) -> None:
     play = page.timeline.findChild(QToolButton, "replay-play")
     assert play is not None
     click(play)
-    qtbot.waitUntil(lambda: page.timeline.notch >= 2, timeout=20_000)
+    qtbot.waitUntil(lambda: page.timeline.notch >= 2)
     click(play)
     assert not page.timeline.playing
     drawn = []
@@ -163,7 +162,7 @@ def test_two_at_one_table_play_an_evening(window: MainWindow, game: Path, qtbot:
     hand_over(hand)
 
     click(button(window.rooms.seats_page, "play-turn"))
-    qtbot.waitUntil(lambda: not window.rooms.worker.running and window.rooms.desk.session.turn == 2, timeout=PLAYED)
+    qtbot.waitUntil(lambda: not window.rooms.worker.running and window.rooms.desk.session.turn == 2)
     told = {}
     for seat, own in SIDES.items():
         hand = sit(window, seat)

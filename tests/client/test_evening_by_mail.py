@@ -23,7 +23,6 @@ from drumhead.engine.session import GameSession
 from tests.client.driving import AUSTRIA, PASSWORDS, bring_up, button, click, take_seat
 from tests.client.test_evening_of_orders import Hand
 
-SENT = 240_000
 """Milliseconds that all papers of a large army may take on a busy machine."""
 Open = Callable[[str, Path, str, str], MainWindow]
 
@@ -63,7 +62,7 @@ def send_out(window: MainWindow, folder: Path, qtbot: QtBot, patch: pytest.Monke
     evening(window, 4)
     page = window.findChild(PapersPage)
     assert page is not None
-    with qtbot.waitSignal(page.sent, timeout=SENT):
+    with qtbot.waitSignal(page.sent):
         click(button(page, "send-out"))
     assert "papers were written" in page.message.text()
 
@@ -113,7 +112,7 @@ def test_a_game_master_and_a_player_at_home_play_an_evening(
     assert GameSession.open(game).handed_in(AUSTRIA)
     second.rooms.desk_page.leave_requested.emit()
     second.rooms.play_turn()
-    qtbot.waitUntil(lambda: not second.rooms.worker.running and second.rooms.desk.session.turn == 2, timeout=SENT)
+    qtbot.waitUntil(lambda: not second.rooms.worker.running and second.rooms.desk.session.turn == 2)
     take_seat(second, GM, "")
     send_out(second, tmp_path / "out-2", qtbot, monkeypatch)
     second.close()

@@ -195,7 +195,7 @@ def test_two_players_play_a_turn_by_mouse_and_keyboard(qtbot: QtBot, window: Mai
     assert seats is not None and seats.count() == 3
     play_seat(window, ALLIES)
     play_seat(window, AUSTRIA)
-    with qtbot.waitSignal(window.rooms.worker.succeeded, timeout=120_000):
+    with qtbot.waitSignal(window.rooms.worker.succeeded):
         window.rooms.worker.failed.connect(pytest.fail)
         click(button(window.rooms.seats_page, "play-turn"))
     assert window.rooms.desk.session.turn == 2

@@ -231,7 +231,7 @@ def give(window: MainWindow, seat: str, *orders: tuple[str, Qt.Key, tuple[str, .
 
 def rest_and_play(qtbot: QtBot, window: MainWindow) -> None:
     """The seats that hand in nothing hold."""
-    with qtbot.waitSignal(window.rooms.worker.succeeded, timeout=120_000):
+    with qtbot.waitSignal(window.rooms.worker.succeeded):
         window.rooms.worker.failed.connect(pytest.fail)
         window.rooms.play_turn()
 

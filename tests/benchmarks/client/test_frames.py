@@ -65,7 +65,7 @@ def _ratio(qtbot: QtBot, view: BoardView, worker: TurnWorker) -> float:
         for wanted, found in zip((signal.SIGCONT, signal.SIGSTOP), times, strict=True):
             found.append(_timed(view, process, wanted))
     os.kill(process, signal.SIGCONT)
-    qtbot.waitUntil(lambda: not worker.running, timeout=60_000)
+    qtbot.waitUntil(lambda: not worker.running)
     return Measured(tuple(sorted(times[0])), tuple(sorted(times[1]))).ratio()
 
 
@@ -80,7 +80,7 @@ def test_frames_take_as_long_while_a_turn_is_judged(
 
     def ratio() -> float:
         worker.start(game, next(turns))
-        with qtbot.waitSignal(worker.progressed, timeout=60_000):
+        with qtbot.waitSignal(worker.progressed):
             pass
         return _ratio(qtbot, view, worker)
 

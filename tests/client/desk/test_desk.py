@@ -104,7 +104,7 @@ def test_the_draft_is_kept_a_moment_after_an_edit(qtbot: QtBot, desk: OrderDesk,
         finally:
             other.close()
 
-    qtbot.waitUntil(kept, timeout=3000)
+    qtbot.waitUntil(kept)
 
 
 def test_what_was_handed_in_cannot_be_changed_until_it_is_taken_back(qtbot: QtBot, desk: OrderDesk) -> None:

@@ -220,7 +220,7 @@ def test_a_file_that_is_busy_is_tried_again_and_no_edit_is_lost(qtbot: QtBot, de
     writer.execute("rollback")
     writer.close()
     other = GameSession.open(game)
-    qtbot.waitUntil(lambda: kinds(other.draft(ALLIES)) == ["line"], timeout=4000)
+    qtbot.waitUntil(lambda: kinds(other.draft(ALLIES)) == ["line"])
     other.close()
 
 

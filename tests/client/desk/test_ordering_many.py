@@ -108,7 +108,7 @@ def test_what_a_command_would_come_to_is_drawn_once_the_pointer_rests_and_nothin
     assert isinstance(tool, TargetTool)
     tool.hover(cell(seated, "G4-V8"))
     assert not ghosts(seated)
-    qtbot.waitUntil(lambda: bool(ghosts(seated)), timeout=5_000)
+    qtbot.waitUntil(lambda: bool(ghosts(seated)))
     assert {figure.cells[-1] for figure in ghosts(seated)} == {cell(seated, "G4-V8")} and desk.draft == ()
     tool.hover(cell(seated, "G5-V8"))
     assert not ghosts(seated)

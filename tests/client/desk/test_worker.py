@@ -16,7 +16,7 @@ def test_a_file_that_is_no_game_is_named_in_one_sentence(qtbot: QtBot, tmp_path:
     path = tmp_path / "no.drum"
     path.write_text("nothing")
     worker = TurnWorker()
-    with qtbot.waitSignal(worker.failed, timeout=20_000) as said:
+    with qtbot.waitSignal(worker.failed) as said:
         worker.start(path, 1)
     assert said.args is not None
     assert "no.drum" in said.args[0]
@@ -27,7 +27,7 @@ def test_a_turn_that_is_played_is_told_phase_by_phase_and_then_that_it_is_done(q
     worker, told = TurnWorker(), list[tuple[str, int, int]]()
     worker.progressed.connect(lambda *found: told.append(found))
     worker.failed.connect(pytest.fail)
-    with qtbot.waitSignal(worker.succeeded, timeout=60_000):
+    with qtbot.waitSignal(worker.succeeded):
         worker.start(game, 1)
         assert worker.running
     assert told and all(title and 0 <= done <= total for title, done, total in told)
@@ -41,7 +41,7 @@ def test_what_a_run_that_was_ended_said_last_is_no_part_of_the_next_one(qtbot: Q
     worker, told = TurnWorker(), list[int]()
     worker.progressed.connect(lambda title, done, total: told.append(done))
     worker._rest = b'{"lines": ["half a'
-    with qtbot.waitSignal(worker.succeeded, timeout=60_000):
+    with qtbot.waitSignal(worker.succeeded):
         worker.start(game, 1)
     assert told == sorted(told) and told
 
@@ -51,7 +51,7 @@ def test_a_process_that_is_ended_from_outside_fails_once(qtbot: QtBot, game: Pat
     worker.failed.connect(told.append)
     worker.succeeded.connect(lambda: pytest.fail("it was ended"))
     worker.start(game, 1)
-    with qtbot.waitSignal(worker.failed, timeout=20_000):
+    with qtbot.waitSignal(worker.failed):
         worker._process.kill()
     qtbot.wait(50)
     assert told == ["The turn could not be played; nothing was changed."]
@@ -64,5 +64,5 @@ def test_a_process_that_cannot_be_started_says_so(
     worker, told = TurnWorker(), list[str]()
     worker.failed.connect(told.append)
     worker.start(game, 1)
-    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(told))
     assert told == ["The process that plays the turn could not be started; nothing was changed."]

@@ -39,7 +39,7 @@ def test_the_game_master_is_answered_from_the_truth_and_a_seat_from_its_own_view
     for seat in ("gm", "Gyulai"):
         dialog = asked(qtbot, session, seat)
         dialog.until.setCurrentIndex(0)
-        with qtbot.waitSignal(dialog._worker.succeeded, timeout=60_000):
+        with qtbot.waitSignal(dialog._worker.succeeded):
             click(dialog.ask)
         answers[seat] = dialog.answer.toPlainText()
         dialog.done(0)
@@ -57,7 +57,7 @@ def test_the_sides_and_postures_offered_are_the_games(qtbot: QtBot, session: Gam
 
 def test_a_square_without_a_battle_is_told_in_a_sentence(qtbot: QtBot, session: GameSession) -> None:
     dialog = asked(qtbot, session, "gm", "G9-V9")
-    with qtbot.waitSignal(dialog._worker.failed, timeout=60_000):
+    with qtbot.waitSignal(dialog._worker.failed):
         click(dialog.ask)
     assert dialog.message.text() == "There are no active troops in G9-V9."
     assert dialog.ask.isEnabled() and not dialog.stop.isEnabled()
@@ -67,7 +67,7 @@ def test_who_has_seen_enough_keeps_the_figures_so_far(qtbot: QtBot, session: Gam
     dialog = asked(qtbot, session, "gm")
     dialog.until.setCurrentIndex(3)
     click(dialog.ask)
-    with qtbot.waitSignal(dialog._worker.answered, timeout=60_000):
+    with qtbot.waitSignal(dialog._worker.answered):
         pass
     click(dialog.stop)
     assert not dialog._worker.running
@@ -84,7 +84,7 @@ def test_a_and_d_put_those_who_are_chosen_among_the_attackers_or_the_defenders(
     dialog.until.setCurrentIndex(0)
     told = []
     for key, role in ((Qt.Key.Key_A, "Attackers"), (Qt.Key.Key_D, "Defenders")):
-        with qtbot.waitSignal(dialog._worker.succeeded, timeout=60_000):
+        with qtbot.waitSignal(dialog._worker.succeeded):
             qtbot.keyClick(dialog.ask, key)
         camps = [line for line in dialog.answer.toPlainText().splitlines() if line.startswith(role)]
         told.append((dialog.attackers.text(), dialog.defenders.text(), "FR2IN" in camps[0]))

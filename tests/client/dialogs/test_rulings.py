@@ -161,7 +161,7 @@ def test_the_turn_played_last_is_ruled_on_and_played_again(
     assert after.turn.currentText() == "Turn 1 from 2 June 1859, which is played again"
     other = "defenders" if winner(played) == "attackers" else "attackers"
     write(after, f"battle tactical-1 'G5-V6 9-7' winner={other}", told="As agreed.")
-    with qtbot.waitSignal(after.replayed, timeout=30_000):
+    with qtbot.waitSignal(after.replayed):
         click(button(after, "Rule, and play the turn again"))
     assert winner(played) == other
     assert after.message.text().startswith("Told to nobody. Canrobert, Gyulai, MacMahon will hear that something")
@@ -172,7 +172,7 @@ def test_what_cannot_be_played_again_is_told_and_stays_as_it_was_written(
     after: RulingsDialog, played: GameSession, qtbot: QtBot
 ) -> None:
     write(after, "roll end 'no such purpose' 0.5")
-    with qtbot.waitSignal(after._worker.failed, timeout=30_000):
+    with qtbot.waitSignal(after._worker.failed):
         click(button(after, "Rule, and play the turn again"))
     qtbot.waitUntil(lambda: after.message.text().startswith("No dice fall for 'no such purpose' in end"))
     assert after.words.text() == "roll end 'no such purpose' 0.5"
@@ -182,7 +182,7 @@ def test_what_cannot_be_played_again_is_told_and_stays_as_it_was_written(
 def test_a_roll_is_chosen_among_those_of_the_turn(after: RulingsDialog, qtbot: QtBot) -> None:
     after.turn.setCurrentIndex(0)
     after.tabs.setCurrentWidget(after.dice)
-    with qtbot.waitSignal(after.dice._worker.succeeded, timeout=30_000):
+    with qtbot.waitSignal(after.dice._worker.succeeded):
         click(button(after, "Show them"))
     rows = range(after.dice.throws.count())
     row = next(row for row in rows if "stragglers of AU1IN" in after.dice.throws.item(row).text())

@@ -31,7 +31,6 @@ from tests.client.driving import LEFT, button, click, take_seat
 
 ACTS = 60
 """Clicks and keys for the whole evening, the letters of reasons and notes not counted."""
-PLAYED = 240_000
 """Milliseconds that a turn, or papers for all, may take on a busy machine."""
 ALT, NONE = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier
 MACMAHON, GYULAI, ALLIES, AUSTRIA = "MacMahon", "Gyulai", "France and Sardinia", "Austria"
@@ -188,7 +187,7 @@ def judge(hand: Hand, qtbot: QtBot) -> None:
     judging, session = hand.evening.judging, hand.window.rooms.desk.session
     hand.part(3)
     hand.click("judge")
-    qtbot.waitUntil(lambda: bool(judging.battles), timeout=PLAYED)
+    qtbot.waitUntil(lambda: bool(judging.battles))
     second = judging.battles[1]
     hand.row(judging.table, 0)
     QTest.mouseClick(judging.reason, LEFT)
@@ -201,26 +200,26 @@ def judge(hand: Hand, qtbot: QtBot) -> None:
     QTest.mouseClick(judging.reason, LEFT)
     QTest.keyClicks(judging.reason, "agreed by both")
     hand.click("overrule")
-    qtbot.waitUntil(lambda: judging.account.toPlainText().startswith(RULED), timeout=PLAYED)
+    qtbot.waitUntil(lambda: judging.account.toPlainText().startswith(RULED))
     assert ROUTED in judging.account.toPlainText()
     assert [battle.accepted for battle in judging.battles[:2]] == [True, False], "only what changed waits again"
     hand.click("accept-all")
     hand.click("finish")
-    qtbot.waitUntil(lambda: session.turn == 3, timeout=PLAYED)
+    qtbot.waitUntil(lambda: session.turn == 3)
 
 
 def send_out(hand: Hand, folder: Path, qtbot: QtBot, patch: pytest.MonkeyPatch) -> None:
     papers = hand.evening.papers
     hand.part(4)
     patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(folder / "out"), ""))
-    with qtbot.waitSignal(papers.sent, timeout=PLAYED):
+    with qtbot.waitSignal(papers.sent):
         hand.click("send-out")
     patch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(folder / "turn-2.zip"), ""))
     patch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(folder / "turn-2.zip"), ""))
     hand.click("bundle")
     assert (folder / "turn-2.zip").is_file(), papers.message.text()
     hand.click("verify-bundle")
-    qtbot.waitUntil(lambda: "every hash agrees" in papers.message.text(), timeout=PLAYED)
+    qtbot.waitUntil(lambda: "every hash agrees" in papers.message.text())
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.rooms.desk_page.front.page is None
 

@@ -321,7 +321,7 @@ def judged(opened: Open, session: GameSession, qtbot: QtBot) -> JudgingPage:
     page = opened(JudgingPage)
     assert isinstance(page, JudgingPage)
     click(button(page, "judge"))
-    qtbot.waitUntil(lambda: page.table.rowCount() == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: page.table.rowCount() == 1)
     return page
 
 
@@ -340,7 +340,7 @@ def test_a_battle_is_overruled_and_what_changes_is_told(
     QTest.keyClicks(judged.words, "AU1IN=routed")
     QTest.keyClicks(judged.reason, "agreed by both")
     click(button(judged, "overrule"))
-    qtbot.waitUntil(lambda: judged.account.toPlainText().startswith(RULED), timeout=20_000)
+    qtbot.waitUntil(lambda: judged.account.toPlainText().startswith(RULED))
     assert rows(judged.table)[0][2] == "waits, as ruled"
     assert "AU1IN" in judged.account.toPlainText()
     assert len(session.rulings(GM, 1)) == 1
@@ -353,7 +353,7 @@ def test_a_ruling_by_which_nothing_is_otherwise_is_answered_in_a_sentence(
     QTest.keyClicks(judged.words, "winner=defenders")
     QTest.keyClicks(judged.reason, "as it is")
     click(button(judged, "overrule"))
-    qtbot.waitUntil(lambda: judged.message.text().startswith(SAME), timeout=20_000)
+    qtbot.waitUntil(lambda: judged.message.text().startswith(SAME))
     assert judged.message.text() == f"{SAME} The one battle waits."
     assert len(session.rulings(GM, 1)) == 1
 
@@ -364,13 +364,13 @@ def test_a_ruling_that_does_not_come_about_is_told_and_not_made(
     QTest.keyClicks(judged.words, "attackers=99999-99999")
     QTest.keyClicks(judged.reason, "for fun")
     click(button(judged, "overrule"))
-    qtbot.waitUntil(lambda: "did not come of it" in judged.message.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "did not come of it" in judged.message.text())
     assert session.rulings(GM, 1) == ()
 
 
 def test_the_turn_is_played_once_all_was_looked_at(judged: JudgingPage, session: GameSession, qtbot: QtBot) -> None:
     click(button(judged, "accept-all"))
-    with qtbot.waitSignal(judged.played, timeout=20_000):
+    with qtbot.waitSignal(judged.played):
         click(button(judged, "finish"))
     session.reload()
     assert session.turn == 2
@@ -390,7 +390,7 @@ def test_what_could_have_been_foretold_of_a_battle_is_told_by_all_that_was_order
     wide = asks.sizeHint().width()
     click(asks)
     assert asks.text() == STOP and asks.minimumWidth() == wide, "nothing beside it moves"
-    qtbot.waitUntil(lambda: "Odds beforehand" in judged.account.toPlainText(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Odds beforehand" in judged.account.toPlainText())
     foretold = judged.account.toPlainText().partition("Odds beforehand")[2].splitlines()[1]
     assert "for the attackers, had FR1IN, FR2IN met AU1IN." in foretold
 
@@ -414,7 +414,7 @@ def go_on(page: JudgingPage, qtbot: QtBot) -> None:
     """To the end of the next phase."""
     before = len(listed(page))
     click(button(page, "next-phase"))
-    qtbot.waitUntil(lambda: len(listed(page)) > before, timeout=20_000)
+    qtbot.waitUntil(lambda: len(listed(page)) > before)
 
 
 @pytest.fixture
@@ -494,7 +494,7 @@ def test_a_ruling_in_a_phase_leads_back_to_the_same_phase(by_phase: JudgingPage,
     QTest.keyClicks(page.words, "AU1IN=routed")
     QTest.keyClicks(page.reason, "agreed by both")
     click(button(page, "overrule"))
-    qtbot.waitUntil(lambda: page.account.toPlainText().startswith(RULED), timeout=20_000)
+    qtbot.waitUntil(lambda: page.account.toPlainText().startswith(RULED))
     assert (page.phases.phase, len(listed(page))) == ("tactical-1", seen)
     assert rows(page.table)[0][2] == "waits, as ruled"
 
@@ -510,7 +510,7 @@ def test_what_a_phase_leaves_is_ruled_on_and_noted(by_phase: JudgingPage, sessio
     QTest.keyClicks(page.words, "unit FR1IN men=1234")
     QTest.keyClicks(page.reason, "stragglers")
     click(button(page, "overrule"))
-    qtbot.waitUntil(lambda: page.message.text().startswith(SAME), timeout=20_000)
+    qtbot.waitUntil(lambda: page.message.text().startswith(SAME))
     assert "1234" in session.wording(session.rulings(GM, 1)[-1])
 
 
@@ -523,7 +523,7 @@ def test_a_copy_that_is_thrown_away_leaves_the_game_as_it_was(
     assert (listed(page), rows(page.table), page.message.text()) == ([], [], AWAY)
     assert session.turn == 1 and session.rulings(GM, 1) == ()
     click(button(page, "judge"))
-    qtbot.waitUntil(lambda: page.table.rowCount() == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: page.table.rowCount() == 1)
     assert rows(page.table)[0][2] == "waits"
 
 
@@ -553,7 +553,7 @@ def test_a_deadline_is_set_and_whoever_is_awaited_reminded_of_it(opened: Open, s
 def test_all_papers_are_written_by_one_act(opened: Open, session: GameSession, tmp_path: Path, qtbot: QtBot) -> None:
     page = opened(PapersPage)
     assert isinstance(page, PapersPage)
-    with qtbot.waitSignal(page.sent, timeout=30_000):
+    with qtbot.waitSignal(page.sent):
         page.send(tmp_path / "out")
     assert (tmp_path / "out" / "index.html").is_file()
     assert {row[0] for row in rows(page.table)} == {"MacMahon", "Canrobert", "Gyulai"}
@@ -568,8 +568,8 @@ def test_a_turn_goes_into_a_bundle_and_is_proven(
     page.bundle(tmp_path / "b.zip", 1)
     page.verify(tmp_path / "b.zip")
     assert not button(page, "verify-bundle").isEnabled()
-    qtbot.waitUntil(lambda: "every hash agrees" in page.message.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "every hash agrees" in page.message.text())
     write_bundle(session, tmp_path / "c.zip", 1, judge=True)
     (tmp_path / "c.zip").write_bytes((tmp_path / "c.zip").read_bytes()[:-1])
     page.verify(tmp_path / "c.zip")
-    qtbot.waitUntil(lambda: "is not as it was written" in page.message.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "is not as it was written" in page.message.text())

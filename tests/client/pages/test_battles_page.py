@@ -134,7 +134,7 @@ def test_the_odds_beforehand_are_worked_out_apart_and_stand_on_the_page_and_in_i
     page: BattlesPage, desk: OrderDesk, qtbot: QtBot
 ) -> None:
     (battle,) = battles(desk.session, "MacMahon", 1)
-    with qtbot.waitSignal(page._odds._worker.succeeded, timeout=60_000):
+    with qtbot.waitSignal(page._odds._worker.succeeded):
         click(button(page, "battle-odds"))
         assert button(page, "battle-odds").text() == "E&nough"
     lines = list(odds_before(desk.session, "MacMahon", 1, battle))

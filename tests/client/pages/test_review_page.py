@@ -105,7 +105,7 @@ def test_a_turn_is_rehearsed_and_looked_at_in_a_window_that_goes_with_the_seat(
     seated.rooms.desk.save()
     before = seated.rooms.desk.session.path.read_bytes()
     page.rehearsal.begin_button.click()
-    qtbot.waitUntil(page.rehearsal.look_button.isEnabled, timeout=60_000)
+    qtbot.waitUntil(page.rehearsal.look_button.isEnabled)
     assert "Fought in" in page.rehearsal.outcome.toPlainText() or "Nothing" in page.rehearsal.outcome.toPlainText()
     page.rehearsal.look_button.click()
     (other,) = seated.rooms.rehearsals
@@ -125,7 +125,7 @@ def test_a_guess_that_cannot_be_carried_out_is_told(seated: MainWindow, qtbot: Q
     page = page_of(seated)
     page.rehearsal.guesses.setPlainText("AU77IN march G5-V6")
     page.rehearsal.begin_button.click()
-    qtbot.waitUntil(lambda: "AU77IN" in page.rehearsal.message.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "AU77IN" in page.rehearsal.message.text())
     assert not page.rehearsal.look_button.isEnabled()
 
 

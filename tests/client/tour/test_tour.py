@@ -61,7 +61,7 @@ def test_it_plays_itself_to_the_end(window: MainWindow, tour: Tour, qtbot: QtBot
         reached.append(tour.at)
         assert len(reached) < 30
         tour.show_step()
-        qtbot.waitUntil(lambda: not window.rooms.worker.running, timeout=60_000)
+        qtbot.waitUntil(lambda: not window.rooms.worker.running)
         tour.look()
     assert reached == list(range(len(read_steps(FILE)))), "each act does what its step waits for"
     assert window.rooms.desk.session.turn == 2

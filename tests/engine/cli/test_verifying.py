@@ -289,7 +289,7 @@ def test_a_verification_that_is_ended_leaves_no_process_behind(played: Path, sen
     while len(workers := _children(process.pid)) < 2 and process.poll() is None:
         time.sleep(0.02)
     process.send_signal(getattr(signal, sent))
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=300)
     assert "Traceback" not in said
     assert all(map(_ends, workers))
 
@@ -317,6 +317,6 @@ def test_a_process_that_was_ended_from_outside_is_told_of(played: Path) -> None:
     while len(workers := _children(process.pid)) < 2 and process.poll() is None:
         time.sleep(0.02)
     os.kill(workers[-1], signal.SIGKILL)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=300)
     assert said.endswith("a process that replayed turns was ended from outside; `--cores 1` does without.\n")
     assert process.returncode == 1
