@@ -31,7 +31,7 @@ MACMAHON, GYULAI = "MacMahon", "Gyulai"
 SEATS = (ALLIES, AUSTRIA, MACMAHON, GYULAI)
 ROUTED = "AU3IN"
 """Who stood in the second battle, and might have routed."""
-PLAYED = 400_000
+PLAYED = 600_000
 """Milliseconds that a turn may take on a busy machine."""
 
 
@@ -66,10 +66,11 @@ def _judge(panels: Panels, page: JudgingPage) -> None:
     """Phase by phase to the first with battles: foretold, noted, overruled there, and then the turn as a whole."""
     panels.take("judging-nothing")
     press(page, "next-phase")
-    _until(page, lambda: page.phases.count() > 0, "the first phase")
+    _until(page, lambda: page.phases.count() > 0 and not page.running, "the first phase")
     panels.take("judging-first")
     while not page.battles:
         press(page, "next-phase")
+        _until(page, lambda: not page.running, "the next phase")
     page.account.why_requested.emit(page.battles[0].event)
     panels.take("judging-battle-why")
     press(page, "judge-odds")
