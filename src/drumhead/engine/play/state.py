@@ -197,8 +197,8 @@ def _default(field: dataclasses.Field[Any]) -> Any:
 
 @cache
 def _fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of a record's fields, and what reads all of their values at once."""
-    names = tuple(field.name for field in dataclasses.fields(kind))
+    """The names of a record's fields by the alphabet, as they are written, and what reads all their values at once."""
+    names = tuple(sorted(field.name for field in dataclasses.fields(kind)))
     read = attrgetter(*names) if names else lambda record: ()
     return names, read if len(names) != 1 else lambda record: (read(record),)
 
@@ -264,7 +264,7 @@ def _slots(record: Any) -> Mapping[str, Callable[[Any, Any], None]]:
     """What sets each field of a record that has slots and does nothing else when it is made; nothing for others."""
     if "__slots__" not in vars(record) or hasattr(record, "__post_init__"):
         return {}
-    return {field.name: getattr(record, field.name).__set__ for field in dataclasses.fields(record)}
+    return {name: getattr(record, name).__set__ for name in _fields(record)[0]}
 
 
 def state_hash(state: Any) -> str:
