@@ -51,6 +51,8 @@ def evening(panels: Panels) -> None:
     panels.take("evening-sheets-letter")
     page.sheets.accept_chosen()
     panels.take("evening-sheets-taken")
+    press(page.sheets, "take-valid")
+    panels.take("evening-sheets-all")
     page.tabs.setCurrentIndex(1)
     panels.take("evening-orders")
     press(page.orders, "all-seats")
