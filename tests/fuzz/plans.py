@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
@@ -16,8 +16,10 @@ from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
-from tests.fuzz.wishes import WISHES, Wish, pontoons, tactical
+from tests.fuzz.wishes import WISHES, Wish, official, pontoons, tactical
 from tests.rulesets.rotd.carried import carried_out
+
+Wishes = Callable[[Game, View, str, random.Random], Iterator[str]]
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,17 @@ def wished(game: Game, view: View, rng: random.Random) -> tuple[Order, ...]:
                 continue
             token = view.token(order.unit)
             found = replace_order(found, order) if token is not None and token.orderable else found
+    for desk in view.desks:
+        for _ in range(rng.choice((0, 1, 2, 3))):
+            found = _of_an_office(game, view, found, f"{desk.title} {official(game, view, desk, rng)}")
     return found
+
+
+def _of_an_office(game: Game, view: View, found: tuple[Order, ...], line: str) -> tuple[Order, ...]:
+    try:
+        return replace_order(found, RULESET.signed(game, view, RULESET.read_order(game, line)))
+    except (OrderSyntaxError, UnknownNameError):
+        return found
 
 
 def _lines(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[str]:
@@ -67,7 +79,17 @@ def _lines(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[st
         wish = pontoons if unit.endswith("PB") and rng.random() < 0.5 else rng.choice((*WISHES, *WILD))
         yield wish(game, view, unit, rng)
     if rng.random() < 0.5:
-        yield from rng.choice((fallen_back, bridged, walked_to_the_train))(game, view, unit, rng)
+        yield from _together(view, unit, rng)(game, view, unit, rng)
+
+
+def _together(view: View, unit: str, rng: random.Random) -> Wishes:
+    """What a unit like this may be told that hangs together."""
+    known = view.state.units[unit]
+    if known.aboard:
+        return landed
+    if known.status == "inactive":
+        return roused
+    return rng.choice((fallen_back, bridged, walked_to_the_train, *[carried_over] * 2 * unit.endswith("PB")))
 
 
 def judged(game: Game, view: View, orders: Sequence[Order]) -> tuple[Refusal | None, ...]:
@@ -163,6 +185,35 @@ def beside(game: Game, view: View, unit: str, rng: random.Random) -> str:
     token = view.token(unit)
     assert token is not None
     return game.map.board.name(rng.choice(game.map.board.neighbours(token.cell)))
+
+
+def carried_over(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[str]:
+    """A bridge that is laid and taken up, on either bank, and marches on."""
+    token = view.token(unit)
+    assert token is not None
+    field, board = game.map.battlefield(token.cell), game.map.tactical_board
+    site = rng.choice([at for at, ground in enumerate(field.terrain) if ground == Ground.RIVER] or [0])
+    yield f"{unit} deploy {board.name(site)} from T{rng.randint(1, 2)}"
+    yield f"{unit} undeploy to {board.name(rng.choice(board.neighbours(site)))} from T{rng.randint(2, 3)}"
+    yield f"{unit} march {rng.choice(('', '- '))}{beside(game, view, unit, rng)}"
+
+
+def landed(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[str]:
+    """A landing, and what may follow it."""
+    at, phase = tactical(game, rng), rng.randint(1, 5)
+    yield f"{unit} unload"
+    yield unit + rng.choice((
+        f" move {at} from T{phase}", f" engage T{phase}-T5", f" deploy {at} from T{phase}", f" support {at} radius 5",
+        f" intercept {at} radius 5", f" board {rng.choice((*sorted(view.state.ships), 'FR1RT'))}",
+    ))  # fmt: skip
+
+
+def roused(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[str]:
+    """What a sleeper may be told in case it is called up."""
+    if rng.random() < 0.3:
+        yield f"{unit} activate"
+    works = (" destroy track", " destroy bridge", " inactivate", f" supply 1 from FR{rng.randint(1, 14)}CQ")
+    yield unit + rng.choice((*works, f" march {beside(game, view, unit, rng)}"))
 
 
 def walked_to_the_train(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[str]:

@@ -23,9 +23,16 @@ DONE: Mapping[str, frozenset[str]] = {
     "deploy": frozenset({"bridge-laid"}),
     "undeploy": frozenset({"bridge-taken-up"}),
     "deploy to": frozenset({"deployed", "relocated"}),
+    "board": frozenset({"went-aboard"}),
+    "unload": frozenset({"went-ashore"}),
     "merge": frozenset({"merged"}),
+    "hand battery": frozenset({"battery-handed"}),
     "inactivate": frozenset({"inactivated"}),
     "activate": frozenset({"activated"}),
+    "inactivate unit": frozenset({"inactivated"}),
+    "activate unit": frozenset({"activated"}),
+    "buy replacements": frozenset({"reinforced"}),
+    "upgrade unit": frozenset({"upgraded"}),
     "destroy": frozenset({"track-destroyed", "bridge-destroyed"}),
     "rebuild track": frozenset({"repair-begun"}),
     "transfer": frozenset({"transferred"}),
@@ -59,4 +66,6 @@ def _same(game: Game, order: Order, event: Event) -> bool:
             return bool(event.facts["store"] == read_depot(order.store.removeprefix("DEPOT:")))
         case o.Rebuild():
             return event.cell == order.to
+        case o.InactivateUnit() | o.ActivateUnit() | o.BuyReplacements() | o.UpgradeUnit():
+            return order.whom in event.units
     return True

@@ -135,7 +135,7 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
     if unit.status == "shattered":
         return "14.2", f"{unit.id} is shattered and takes no orders until it has formed again."
     barred = _untimely(outlook.campaign, unit, order) or _immobile(unit, order)
-    if barred or (away := shipping.away_refused(unit, order)):
+    if barred or (away := shipping.away_refused(unit, outlook.plan(unit), order)):
         return barred or _said(unit, "do that", away)
     if isinstance(order, o.SideOrder):
         return _said(unit, _doing(outlook, order), serving.side_refused(outlook, unit, order))
@@ -149,7 +149,7 @@ def _refused(outlook: Outlook, unit: Unit, order: Order) -> Reason | None:
         case o.Engage() | o.Support() | o.Intercept():
             return _reacting(unit, order)
         case o.Supply():
-            return _supply(outlook.campaign, unit, order)
+            return _supply(outlook, unit, order)
         case o.Deploy():
             return moving.laying_forbidden(outlook, unit, order)
         case o.Undeploy():
@@ -276,7 +276,7 @@ def _phases_rule(order: Order) -> str:
     return {"engage": "9.8", "support": "9.10", "intercept": "9.11"}[order.kind]
 
 
-def _supply(campaign: Campaign, unit: Unit, order: o.Supply) -> Reason | None:
+def _supply(outlook: Outlook, unit: Unit, order: o.Supply) -> Reason | None:
     """6.7, 11.6, 11.9: how much it can carry, and from where it can draw."""
     most = 12 if unit.type == Kind.CQ else 1
     if order.level is not None and order.level > most:
@@ -285,7 +285,7 @@ def _supply(campaign: Campaign, unit: Unit, order: o.Supply) -> Reason | None:
         return "11.6", f"{unit.id} is a naval battery and uses no supplies."
     if order.source in ("", "none"):
         return None
-    return _no_source(campaign, order.source)
+    return None if serving.may_be_met(outlook, unit, order.source) else _no_source(outlook.campaign, order.source)
 
 
 def _no_source(campaign: Campaign, text: str) -> Reason | None:

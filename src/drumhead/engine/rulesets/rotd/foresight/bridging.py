@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.knowledge.sight import sees, sights
 from drumhead.engine.rulesets.rotd.orders.orders import Undeploy
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_refused, sites
@@ -36,12 +38,15 @@ def layers(outlook: Outlook, cell: int) -> tuple[str, ...]:
     return tuple(sorted(unit.id for unit in _pontoons(outlook, cell) if any(True for _ in _sites(outlook, unit, cell))))
 
 
-def alone(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False) -> Campaign:
-    """The country without troops, with the bridges the unit may find on some strategic squares (or finds there now)."""
+def alone(
+    outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False, unseen: Iterable[int] = ()
+) -> Campaign:
+    """The country without troops, with the bridges the unit may find on some strategic squares (or finds there now),
+    and on squares of theirs where some may lie `unseen`."""
     found: dict[str, Unit] = {}
     for cell in cells:
         there = _lying(outlook, cell) if now else bridges(outlook, cell)
-        lying = [_bridge(cell, at, unit.state, unit.side) for at in there]
+        lying = [_bridge(cell, at, unit.state, unit.side) for at in {*there, *unseen}]
         found |= {bridge.id: bridge for bridge in lying}
     state = replace(outlook.empty, units=found)
     return Campaign(outlook.campaign.game, state, outlook.campaign.phase)
@@ -73,6 +78,30 @@ def _in_hand(outlook: Outlook, unit: Unit, cell: int) -> bool:
 def taken_up(plan: Plan) -> bool:
     """12.5: whether a bridge that lies is ordered up in time to go on from there this turn."""
     return any(isinstance(latest_work(plan, tac), Undeploy) for tac in range(1, LAST + 1))
+
+
+def veiled(outlook: Outlook, unit: Unit, cell: int) -> tuple[int, ...]:
+    """4.2: where in a strategic square an enemy's bridge may lie that the seat cannot see."""
+    campaign = outlook.campaign
+    fit, foes = sorted(sites(campaign.battlefield(cell))), campaign.enemies(unit, cell)
+    away = min((campaign.game.map.board.distance(eye, cell) for eye in outlook.eyes), default=FAR)
+    posts = [] if away else [other for other in campaign.related(unit, cell, FRIENDLY) if sights(other)]
+    if not posts or not foes:
+        return tuple(fit) if foes or away >= FAR or not (posts or away) else ()
+    bridges = {at: _bridge(cell, at, foes[0].state, foes[0].side) for at in fit}
+    return tuple(at for at in fit if not any(sees(campaign, post, bridges[at], at) for post in posts))
+
+
+def carried_over(outlook: Outlook, unit: Unit) -> tuple[int, ...]:
+    """12.4l: the dry squares to which a bridge that is laid first may be taken up in time to go on from there."""
+    laid, up = outlook.plan(unit).deploy, outlook.plan(unit).undeploy
+    if unit.type != Kind.PB or unit.deployed or laid is None or up is None:
+        return ()
+    if not laid.start < up.start <= LAST or unfit(outlook, unit, unit.cell, laid.at) is not None:
+        return ()
+    field = outlook.campaign.battlefield(unit.cell)
+    near = (at for at in FIELD.neighbours(laid.at) if field.terrain[at] not in BARRIERS)
+    return tuple(at for at in near if up.to in (None, at))
 
 
 def _lying(outlook: Outlook, cell: int) -> Iterable[int]:

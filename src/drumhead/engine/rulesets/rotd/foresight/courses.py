@@ -14,7 +14,8 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up
+from drumhead.engine.rulesets.rotd.foresight.bridging import alone, carried_over, taken_up
+from drumhead.engine.rulesets.rotd.foresight.ferrying import ferried_unseen
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.march import besieged, hindrance
 from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
@@ -57,10 +58,14 @@ def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int) -> Refu
 
     A sleeper sees nobody who might bridge the river.
     """
-    refused = legal_step(dreamt(outlook, unit, (origin, target)), unit, target, origin)
-    if refused is not None and under(refused.rule, "7.8") and not unit.active:
+    empty = dreamt(outlook, unit, (origin, target))
+    refused = legal_step(empty, unit, target, origin)
+    if refused is None or not under(refused.rule, "7.8"):
+        return refused
+    beyond = (replace(unit, tactical=at) for at in carried_over(outlook, unit))
+    if not unit.active or any(legal_step(empty, there, target, origin) is None for there in beyond):
         return None
-    return refused
+    return None if ferried_unseen(outlook, empty, unit, target, origin) else refused
 
 
 def dreamt(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False) -> Campaign:

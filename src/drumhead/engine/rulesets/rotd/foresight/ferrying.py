@@ -8,7 +8,10 @@ from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, passable
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.knowledge.shipping import NAVAL_MINISTER, river_watched
+from drumhead.engine.rulesets.rotd.marches.steps import ferried_from
 from drumhead.engine.rulesets.rotd.orders.orders import Move
+from drumhead.engine.rulesets.rotd.orders.subjects import office_of
 from drumhead.engine.rulesets.rotd.tactics.ferrying import crossing_refused, ferry_of
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, reachable
 from drumhead.engine.rulesets.rotd.waters.ferries import carries, may_ferry, space
@@ -17,6 +20,15 @@ from drumhead.engine.rulesets.rotd.waters.ferries import carries, may_ferry, spa
 def unseen(outlook: Outlook, order: Move) -> bool:
     """4.3: whether a move names a ferry that the seat does not see; it may lie where the unit is by then."""
     return isinstance(order.via, str) and order.via not in outlook.campaign.ships
+
+
+def ferried_unseen(outlook: Outlook, empty: Campaign, unit: Unit, target: int, origin: int) -> bool:
+    """7.8, 4.3: whether a ferry that the seat would not hear of may take a march over a great river."""
+    campaign = outlook.campaign
+    if any(office_of(id) == NAVAL_MINISTER for id in outlook.offices):
+        return False
+    eyes = [other for id in outlook.own if (other := campaign.units[id]).active]
+    return ferried_from(empty, unit, origin, target, lambda cell: not river_watched(campaign, cell, eyes))
 
 
 def ferrying_refused(outlook: Outlook, there: Unit, order: Move) -> Denial | None:

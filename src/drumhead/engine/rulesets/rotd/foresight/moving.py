@@ -6,17 +6,17 @@ A move that cannot be made in its phase is tried in the later ones. Enemies, neu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.engine.maps.squares.model import Battlefield
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD, banks, banks_at
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
-from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up, unfit
+from drumhead.engine.rulesets.rotd.foresight.bridging import alone, taken_up, unfit, veiled
 from drumhead.engine.rulesets.rotd.foresight.courses import cells
 from drumhead.engine.rulesets.rotd.foresight.ferrying import ferrying_refused, reached, unseen
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.orders.orders import Deploy, Move, Undeploy
 from drumhead.engine.rulesets.rotd.tactics.ferrying import ferry_of
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial, bridges, foes, refusal, resolve
@@ -30,7 +30,7 @@ def move_refused(outlook: Outlook, unit: Unit, order: Move) -> Denial | None:
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return "12.5", f"{unit.id} is deployed and must be taken up before it can move."
     places = cells(outlook, unit)
-    if places is None:
+    if places is None or unit.away:
         return None
     first = None
     for cell in (unit.cell, *sorted(places - {unit.cell})):
@@ -47,7 +47,7 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return ()
     places = cells(outlook, unit)
-    if places is None:
+    if places is None or unit.away:
         return tuple(cell for cell in range(FIELD.size) if cell != start)
     found: set[int] = set()
     for cell in places:
@@ -60,7 +60,16 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
 
 def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial | None:
     """Why the move cannot be made on the battlefield of one strategic square, from wherever the unit may stand."""
-    empty, mover = _abroad(outlook, unit, cell)
+    denial = _refused_over(outlook, unit, order, cell)
+    if denial is None or not any(under(denial[0], rule) for rule in ("2.2", "9.7")):
+        return denial
+    unseen = veiled(outlook, unit, cell)
+    return _refused_over(outlook, unit, order, cell, unseen) if unseen else denial
+
+
+def _refused_over(outlook: Outlook, unit: Unit, order: Move, cell: int, unseen: Sequence[int] = ()) -> Denial | None:
+    """The same, with bridges on some squares besides those that the seat knows of."""
+    empty, mover = _abroad(outlook, unit, cell, unseen)
     denial: Denial | None = None
     for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
         there = replace(mover, tactical=foot)
@@ -81,9 +90,9 @@ def _off_its_way(outlook: Outlook, empty: Campaign, there: Unit, order: Move) ->
     return refusal(empty, there, way, ferry=ferry_of(empty, there, order))
 
 
-def _abroad(outlook: Outlook, unit: Unit, cell: int) -> tuple[Campaign, Unit]:
+def _abroad(outlook: Outlook, unit: Unit, cell: int, unseen: Sequence[int] = ()) -> tuple[Campaign, Unit]:
     """The battlefield of a strategic square with nobody on it but bridges, and the unit as it may move there."""
-    return alone(outlook, unit, (cell,)), replace(unit, cell=cell, status="active", deployed=False)
+    return alone(outlook, unit, (cell,), unseen=unseen), replace(unit, cell=cell, status="active", deployed=False)
 
 
 def _nowhere(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial:
@@ -137,7 +146,7 @@ def laying_forbidden(outlook: Outlook, unit: Unit, order: Deploy) -> Denial | No
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return "12.5", f"{unit.id} is deployed and must be taken up before it is laid elsewhere."
     places = cells(outlook, unit)
-    if places is None:
+    if places is None or unit.away:
         return None
     refusals = [unfit(outlook, unit, cell, order.at) for cell in (unit.cell, *sorted(places - {unit.cell}))]
     return None if None in refusals else refusals[0]

@@ -52,6 +52,11 @@ class Outlook:
                 found.setdefault(unit.cell, []).append(unit)
         return found
 
+    @cached_property
+    def eyes(self) -> frozenset[int]:
+        """4.1, 13.3: the strategic cells where the seat has units that are awake."""
+        return frozenset(unit.cell for id in self.own if (unit := self.campaign.units[id]).active)
+
     def plan(self, unit: Unit) -> Plan:
         """The unit's own orders."""
         return self.plans.get(unit.id, SILENT)

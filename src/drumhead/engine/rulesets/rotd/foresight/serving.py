@@ -7,13 +7,16 @@ those of the seat that come before it. What others command may wake, merge or ma
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
-from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.command.ranks import kind_of
 from drumhead.engine.rulesets.rotd.foresight.appointing import appointment_refused, promotion_refused
+from drumhead.engine.rulesets.rotd.foresight.elsewhere import may_order, roused
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
 from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused, repair_price
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
@@ -47,11 +50,16 @@ def merger_refused(outlook: Outlook, unit: Unit, order: o.Merge) -> Refused | No
     return merging_refused(_merged(outlook, before=unit.id), unit, order.into)
 
 
-def _blind(outlook: Outlook, unit: Unit) -> bool:
-    """4.1: whether nobody of the seat is awake near enough to know all friends of the unit's square."""
+def may_be_met(outlook: Outlook, unit: Unit, source: str) -> bool:
+    """11.6: whether a corps headquarters that the seat does not see may be within reach of the unit."""
+    around = whole(outlook.campaign.game, "supply.lines.corps")
+    return kind_of(source) == Kind.CQ and source not in outlook.campaign.units and _blind(outlook, unit, around)
+
+
+def _blind(outlook: Outlook, unit: Unit, around: int = 0) -> bool:
+    """4.1: whether nobody of the seat is awake near enough to know all friends so many squares around the unit."""
     board, reach = outlook.campaign.game.map.board, whole(outlook.campaign.game, "detection.friends")
-    eyes = (outlook.campaign.units[id] for id in outlook.own)
-    return not any(eye.active and board.distance(eye.cell, unit.cell) <= reach for eye in eyes)
+    return not any(board.distance(eye, unit.cell) + around <= reach for eye in outlook.eyes)
 
 
 def _merged(outlook: Outlook, before: str | None = None) -> Campaign:
@@ -86,7 +94,7 @@ def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
     for id in put_to_rest(draft, outlook.plans):
         if id not in outlook.own:
             continue
-        refused = resting_refused(draft, draft.units[id])
+        refused = resting_refused(draft, _awake(outlook, draft.units[id]))
         if id == unit.id:
             return refused
         if refused is None:
@@ -95,15 +103,20 @@ def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
 
 
 def _called_up(outlook: Outlook) -> Campaign:
-    """13.1: after the mergers, those called up stand to arms; the sleepers of others may be, so they are left out."""
+    """13.1: after the mergers, those called up stand to arms; whom others may call up is left out."""
     draft = _merged(outlook)
     waking = called_up(draft, outlook.plans)
     for id, unit in list(draft.units.items()):
-        if unit.status == "inactive" and id not in outlook.own:
-            draft.write(sets("units", id, status="gone"))
-        elif unit.status == "inactive" and id in waking:
+        if unit.status == "inactive" and id in waking:
             draft.write(sets("units", id, status="active"))
+        elif unit.status == "inactive" and (id not in outlook.own or roused(outlook, unit)):
+            draft.write(sets("units", id, status="gone"))
     return draft
+
+
+def _awake(outlook: Outlook, unit: Unit) -> Unit:
+    """13.1d: a unit as it is if whoever may call it up does."""
+    return replace(unit, status="active") if roused(outlook, outlook.campaign.units[unit.id]) else unit
 
 
 def waking_refused(unit: Unit) -> Refused | None:
@@ -116,7 +129,7 @@ def waking_refused(unit: Unit) -> Refused | None:
 def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
     """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, or None."""
     draft = _called_up(outlook)
-    return destroying_refused(draft, draft.units[unit.id], order.what)
+    return destroying_refused(draft, _awake(outlook, draft.units[unit.id]), order.what)
 
 
 def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | None:
@@ -133,7 +146,8 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
         case o.Transfer():
             return _transfer_refused(outlook, unit, order)
         case o.Store():
-            return store_refused(_stored(outlook, before=order), unit, order)
+            near = not may_order(outlook, unit.side, order.kind)
+            return store_refused(_stored(outlook, before=order), unit, order, near=near)
         case o.Promote():
             return promotion_refused(outlook, unit, order)
         case o.Remove():

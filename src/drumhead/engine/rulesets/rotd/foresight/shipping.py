@@ -11,15 +11,20 @@ from drumhead.engine.rulesets.rotd.foresight.bridging import taken_up
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.marches.boarding import boarding_refused, quays, stowing_refused, unloading_refused
 from drumhead.engine.rulesets.rotd.orders import orders as o
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.waters.ferries import space
 
 ASHORE = (o.March, o.Withdraw, o.Entry, o.Pursue, o.MarchTo, o.Rail, o.Move, o.Engage, o.Support, o.Intercept)
+LANDED = (o.Move, o.Engage, o.Support, o.Intercept, o.Deploy, o.Board)
+"""What is done once the trains have gone."""
 ABOUT_ITSELF = (o.Deploy, o.Undeploy, o.DeployTo, o.Merge, o.HandBattery, o.Inactivate, o.Activate, o.Destroy, o.Board)
 
 
-def away_refused(unit: Unit, order: object) -> Refused | None:
-    """13.1: who is aboard or off the map has nothing to do on the land before it goes ashore."""
+def away_refused(unit: Unit, plan: Plan, order: object) -> Refused | None:
+    """13.1, 13.5: who is aboard or off the map has nothing to do on land before it goes ashore, after the trains."""
     if not unit.away or not isinstance(order, (*ASHORE, *ABOUT_ITSELF)):
+        return None
+    if unit.aboard and plan.unload is not None and isinstance(order, LANDED):
         return None
     if unit.aboard:
         return Refused("13.1a", f"it is aboard {unit.aboard}")

@@ -55,11 +55,16 @@ def in_sight(campaign: Campaign, ship: Ship, by: Iterable[Unit]) -> bool:
     """
     if ship.water in (HARBOUR, COAST):
         return any(unit.cell == ship.cell for unit in by)
-    return ship.water == RIVER and any(
+    return ship.water == RIVER and river_watched(campaign, ship.cell, by)
+
+
+def river_watched(campaign: Campaign, cell: int, by: Iterable[Unit]) -> bool:
+    """4.3: whether one of these active units, or a friend on its battlefield, hears of ships on a square's river."""
+    return any(
         _sees_water(campaign, friend)
         for unit in by
-        if unit.cell == ship.cell
-        for friend in campaign.related(unit, ship.cell, FRIENDLY)
+        if unit.cell == cell
+        for friend in campaign.related(unit, cell, FRIENDLY)
     )
 
 

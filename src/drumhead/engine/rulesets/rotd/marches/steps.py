@@ -8,6 +8,7 @@ joins them for a march (7.8), and for no line of contact (11.2).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
@@ -15,7 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused, step_bar, unb
 from drumhead.engine.rulesets.rotd.campaign.shores import NONE, SINGLE, shores
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.theatre import closed_soil
-from drumhead.engine.rulesets.rotd.waters.ferries import ferries, span
+from drumhead.engine.rulesets.rotd.waters.ferries import ferries, span, waters
 
 Cells = frozenset[int]
 
@@ -80,6 +81,14 @@ def landing(campaign: Campaign, unit: Unit, start: int, target: int, *, ferried:
             if found := _shores_beyond(campaign, unit, start, target, joined):
                 return Landing(found, joined[target], ship.id)
     return Landing(NONE, bridges[target])
+
+
+def ferried_from(campaign: Campaign, unit: Unit, start: int, target: int, hidden: Callable[[int], bool]) -> bool:
+    """7.8: whether ferries could take it over if one lay on all the water of those squares that are `hidden`."""
+    joined = {cell: pontoons_at(campaign, unit, cell) for cell in _corner(campaign, start, target)}
+    great = shores(campaign.game.map).great
+    joined |= {cell: laid | waters(campaign, cell) for cell, laid in joined.items() if cell in great and hidden(cell)}
+    return bool(_shores_beyond(campaign, unit, start, target, joined))
 
 
 def _shores_beyond(campaign: Campaign, unit: Unit, start: int, target: int, crossings: dict[int, Cells]) -> Cells:

@@ -19,13 +19,14 @@ LEVEL = frozenset({Terrain.OPEN, Terrain.RIVER})
 Spot = Callable[[int], bool]
 
 
-def placing_refusal(campaign: Campaign, store: Depot) -> str:
-    """11.5: why a depot or cache cannot be set up where it says; empty if it can."""
+def placing_refusal(campaign: Campaign, store: Depot, *, near: bool = True) -> str:
+    """11.5: why a depot or cache cannot be set up where it says; empty if it can, and not `near` a city or depot if one
+    may yet come to be there."""
     field = campaign.battlefield(store.cell)
     if not passable(field, store.tactical):
         return "nothing can be stored on impassable ground"
     spots = _spots(campaign, store)
-    if not spots and not _near(campaign, store):
+    if not spots and (not _level(campaign, store) or (near and not _near(campaign, store))):
         return "there is no railway, river or city of ours, nor open ground near a city or depot of ours"
     if store.kind == "depot" and spots and not any(spot(store.tactical) for spot in spots):
         return "a depot must stand on the track, beside the river or in the city of its square"
@@ -48,11 +49,14 @@ def _spots(campaign: Campaign, store: Depot) -> list[Spot]:
     return found
 
 
+def _level(campaign: Campaign, store: Depot) -> bool:
+    """11.5: open or river ground."""
+    return int(campaign.game.map.terrain[store.cell]) in LEVEL
+
+
 def _near(campaign: Campaign, store: Depot) -> bool:
-    """11.5: open or river ground within four squares of a friendly city or depot; caches are no such base."""
+    """11.5: within four squares of a friendly city or depot; caches are no such base."""
     map, reach = campaign.game.map, whole(campaign.game, "supply.transfer.near")
-    if int(map.terrain[store.cell]) not in LEVEL:
-        return False
     bases = [map.city(h.name).cell for h in campaign.cities.values() if _ours(campaign, store, h.state)]
     bases += [d.cell for d in campaign.depots.values() if d.kind == "depot" and _ours(campaign, store, d.state)]
     return any(map.board.distance(store.cell, cell) <= reach for cell in bases)

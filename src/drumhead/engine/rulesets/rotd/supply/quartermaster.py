@@ -50,13 +50,13 @@ def transfer_refused(campaign: Campaign, unit: Unit, order: Transfer, others: It
     return stores_refused(campaign, wanted, sent_from, Counter({wanted.goal: received[wanted.goal]}))
 
 
-def store_refused(campaign: Campaign, unit: Unit, order: Store) -> Refused | None:
-    """11.5: why a depot or cache cannot be set up, or None."""
+def store_refused(campaign: Campaign, unit: Unit, order: Store, *, near: bool = True) -> Refused | None:
+    """11.5: why a depot or cache cannot be set up, or None; whether a depot of ours is `near` may not be known yet."""
     store = _store(campaign, unit, order)
     ours = [depot for depot in campaign.depots.values() if campaign.stance(unit.state, depot.state) in ("same", "ally")]
     if any((depot.cell, depot.tactical) == (store.cell, store.tactical) for depot in ours):
         return Refused("11.5", "there is a depot or cache on that square already")
-    reason = placing_refusal(campaign, store)
+    reason = placing_refusal(campaign, store, near=near)
     cost = price(campaign.game, f"treasury.{order.what}")
     return Refused("11.5", reason) if reason else paying_refused(campaign, unit.side, "11.5a", cost)
 

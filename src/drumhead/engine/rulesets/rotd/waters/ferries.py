@@ -67,6 +67,12 @@ def space(campaign: Campaign, unit: Unit) -> int:
     return fort_space(table(campaign.game, "tactical.space"), unit)
 
 
+def waters(campaign: Campaign, cell: int) -> frozenset[int]:
+    """1.3: all the water of a battlefield on which ferries may lie."""
+    field = campaign.battlefield(cell)
+    return frozenset(at for at in range(FIELD.size) if field.terrain[at] in WATER)
+
+
 def span(campaign: Campaign, ship: Ship) -> frozenset[int]:
     """12.7: the water of its battlefield over which a ship ferries."""
     return strait(campaign.battlefield(ship.cell), ship.tactical)

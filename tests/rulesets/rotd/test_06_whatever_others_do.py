@@ -1,0 +1,195 @@
+"""6.8: what may come about by others, seen or not, is not refused: it is pointed out, and done if it comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from drumhead.engine.play.orders import Order
+from drumhead.engine.rulesets.rotd import RULESET
+from tests.rulesets.rotd.afloat import page as shore_page
+from tests.rulesets.rotd.desks import Table, table
+from tests.rulesets.rotd.pages import play, units
+from tests.rulesets.rotd.test_06_plans import GREAT, RIVER
+
+OFFICES = """
+[[seats]]
+name = "Foch"
+side = "allies"
+[[seats]]
+name = "Niel"
+side = "allies"
+offices = ["War Minister"]
+[[seats]]
+name = "Gyulai"
+side = "austria"
+"""
+RAIL = """
+[map]
+state = "SAR"
+[[map.rivers]]
+name = "Po"
+class = "unfordable"
+course = ["G4-V6 0-7", "G4-V6 14-7"]
+[[map.tracks]]
+course = ["G4-V5 7-7", "G4-V7 7-7"]
+"""
+
+
+def beside_a_minister(*lines: str) -> Table:
+    """A seat whose side has a War Minister, another seat."""
+    game, state = play(RAIL + OFFICES + units(*lines))
+    return Table(game, state)
+
+
+def by(at: Table, seat: str, *lines: str) -> Sequence[Order]:
+    """Orders of another seat."""
+    view = RULESET.view(at.game, at.state, at.game.seat(seat))
+    return [RULESET.signed(at.game, view, RULESET.read_order(at.game, line)) for line in lines]
+
+
+@pytest.mark.rule("rotd", "12.4l")
+@pytest.mark.parametrize("foes", [(), ("AU1IN G4-V6 0-0",)])
+def test_a_bridge_that_carries_itself_over_the_river_marches_on_from_there(foes: tuple[str, ...]) -> None:
+    at = table("FR2PB G4-V6 8-6", *foes, page=GREAT)
+    over = ("FR2PB deploy 8-7", "FR2PB undeploy to 8-8 from T2", "FR2PB march G4-V7")
+    assert at.turn(*over).square("FR2PB") == "G4-V7"
+    assert at.rules("FR2PB deploy 8-7", "FR2PB undeploy from T2", "FR2PB march G4-V7")[2] == ""
+
+
+@pytest.mark.rule("rotd", "12.4l")
+@pytest.mark.parametrize(
+    "works",
+    [
+        ("FR2PB deploy 8-7", "FR2PB undeploy to 8-6 from T2"),
+        ("FR2PB deploy 8-7 from T2", "FR2PB undeploy to 8-8"),
+        ("FR2PB deploy 8-7", "FR2PB undeploy to 8-8"),
+        ("FR2PB deploy 8-7", "FR2PB undeploy to 8-8 from T5"),
+        ("FR2PB undeploy to 8-8 from T2",),
+    ],
+)
+def test_a_bridge_that_is_not_beyond_the_river_in_time_does_not_march_on_there(works: tuple[str, ...]) -> None:
+    at = table("FR2PB G4-V6 8-6", page=GREAT)
+    lines = (*works, "FR2PB march G4-V7")
+    assert at.rules(*lines)[-1] == "7.8c"
+    played = at.played([RULESET.read_order(at.game, line) for line in lines])
+    assert played.square("FR2PB") == "G4-V6"
+
+
+def aboard(unit: str, *pieces: str, ships: tuple[str, ...] = ("FR1RT G5-V8 7-7",)) -> Table:
+    """A unit aboard a river transport, as its commander sees it."""
+    posted = f'[[units]]\nid = "{unit}"\nplace = "FR1RT"\ncommander = "Niel"\n'
+    return Table(*play(shore_page(*pieces, "FR90CQ G5-V8 0-0", afloat=ships, extra=posted)), "Niel")
+
+
+@pytest.mark.rule("rotd", "13.5c")
+@pytest.mark.parametrize("line", ["move 7-3 from T5", "move 7-3", "engage T5", "engage"])
+def test_who_goes_ashore_moves_in_the_last_tactical_phase(line: str) -> None:
+    at = aboard("FR3IN", "AU1IN G5-V8 7-2")
+    turn = at.turn("FR3IN unload at 7-6", f"FR3IN {line}", "FR3IN attack attack")
+    assert turn.done(f"FR3IN {line.split(maxsplit=1)[0]}")[0] == "tactical-5 moved"
+    assert turn.place("FR3IN") == ("G5-V8 7-3" if "move" in line else "G5-V8 7-2")
+    assert at.rules(f"FR3IN {line}") == ["13.1a"]
+
+
+@pytest.mark.rule("rotd", "13.5c")
+def test_a_bridge_that_goes_ashore_is_laid_in_the_last_tactical_phase() -> None:
+    at = aboard("FR3PB")
+    turn = at.turn("FR3PB unload", "FR3PB deploy 8-7 from T5")
+    assert turn.after.units["FR3PB"].deployed
+    assert at.rules("FR3PB deploy 8-7 from T5") == ["13.1a"]
+
+
+@pytest.mark.rule("rotd", "13.1a")
+@pytest.mark.parametrize("line", ["march G5-V7", "rail G5-V6", "pursue", "merge into FR4IN", "activate", "inactivate"])
+def test_what_comes_before_the_landing_is_not_for_who_is_aboard(line: str) -> None:
+    at = aboard("FR3IN", 'FR4IN G5-V8 3-3 commander="Niel"')
+    assert at.rules("FR3IN unload", f"FR3IN {line}") == ["", "13.1a"]
+    unload, other = (RULESET.read_order(at.game, f"FR3IN {each}") for each in ("unload", line))
+    played = at.played([unload, other])
+    assert played.place("FR3IN") == "G5-V8 7-6"
+    assert played.done(f"FR3IN {other.key[1]}") in ([], ["supply merge-refused"], ["supply rest-refused"])
+
+
+@pytest.mark.rule("rotd", "13.1a")
+def test_who_goes_ashore_may_go_aboard_the_next_ship() -> None:
+    at = aboard("FR3IN", ships=("FR1RT G5-V8 7-7", "FR2RT G5-V8 8-7"))
+    turn = at.turn("FR3IN unload", "FR3IN board FR2RT")
+    assert turn.after.units["FR3IN"].aboard == "FR2RT"
+    assert at.rules("FR3IN board FR2RT") == ["13.1a"]
+
+
+@pytest.mark.rule("rotd", "6.7b")
+def test_who_is_called_up_draws_on_a_headquarters_that_no_eye_of_its_seat_has_seen() -> None:
+    at = table('FR1IN G4-V6 7-7 status="inactive"', 'FR9CQ G4-V6 8-8 supplies=5 commander="Niel"')
+    assert at.view.token("FR9CQ") is None
+    turn = at.turn("FR1IN activate", "FR1IN supply 1 from FR9CQ")
+    drew = [event.facts["store"] for event in turn.events if event.kind == "drew" and event.units == ("FR1IN",)]
+    assert drew == ["FR9CQ"]
+    awake = table("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-8")
+    assert awake.rules("FR1IN supply 1 from FR9CQ") == ["6.7"]
+    assert at.rules("FR1IN supply 1 from FR9IN") == ["6.7"]
+
+
+@pytest.mark.rule("rotd", "13.1d")
+@pytest.mark.parametrize("what", ["bridge", "track"])
+def test_a_sleeper_whom_the_minister_may_call_up_is_sent_to_destroy(what: str) -> None:
+    at = beside_a_minister('FR4IN G4-V6 7-7 status="inactive"')
+    line = f"FR4IN destroy {what}"
+    called = at.turn(line, others=by(at, "Niel", "War Minister activate FR4IN"))
+    assert called.done("FR4IN destroy") == [f"end {what}-destroyed"]
+    assert at.turn(line).done("FR4IN destroy") == ["supply work-spoiled"]
+    assert table('FR4IN G4-V6 7-7 status="inactive"', page=RAIL).rules(line) == ["13.3"]
+
+
+@pytest.mark.rule("rotd", "13.1d")
+def test_a_sleeper_whom_the_minister_may_call_up_is_told_to_sleep_on() -> None:
+    at = beside_a_minister('FR4IN G4-V6 7-7 status="inactive"')
+    turn = at.turn("FR4IN inactivate", others=by(at, "Niel", "War Minister activate FR4IN"))
+    assert turn.done("FR4IN inactivate") == ["supply inactivated"]
+    assert table('FR4IN G4-V6 7-7 status="inactive"').rules("FR4IN inactivate") == ["13.1"]
+
+
+@pytest.mark.rule("rotd", "13.2b")
+def test_of_too_many_who_rest_the_minister_may_call_one_up() -> None:
+    asleep = [f'FR{n}IN G4-V6 4-{n} status="inactive"' for n in (5, 6)]
+    at = beside_a_minister("FR4IN G4-V6 4-4", *asleep)
+    turn = at.turn("FR4IN inactivate", others=by(at, "Niel", "War Minister activate FR6IN"))
+    assert turn.done("FR4IN inactivate") == ["supply inactivated"]
+    assert table("FR4IN G4-V6 4-4", *asleep).rules("FR4IN inactivate") == ["13.2"]
+
+
+AROUND = ("AU1LC G5-V8 7-11", "AU2LC G5-V8 10-10", "AU3LC G5-V8 4-10", "AU4LC G5-V8 3-13", "AU5LC G5-V8 11-13")
+
+
+@pytest.mark.rule("rotd", "7.8d")
+def test_a_ferry_that_the_enemy_hides_may_take_a_march_over_once_he_has_gone() -> None:
+    pieces = ('FR1IN G5-V8 7-13 commander="Niel"', *AROUND)
+    at = Table(*play(shore_page(*pieces, afloat=("FR1RT G5-V8 7-7",))), "Niel")
+    assert at.view.state.ships == {}
+    away = [RULESET.read_order(at.game, f"AU{n}LC march G{4 if n in (3, 4) else 6}-V8") for n in range(1, 6)]
+    assert at.turn("FR1IN march G5-V7", others=away).square("FR1IN") == "G5-V7"
+    assert any("FR1IN marches to G5-V7 only if" in task for task in at.tasks("FR1IN march G5-V7"))
+    alone = Table(*play(shore_page(pieces[0])), "Niel")
+    assert alone.rules("FR1IN march G5-V7") == ["7.8c"]
+
+
+@pytest.mark.rule("rotd", "12.4i")
+def test_a_bridge_that_the_enemy_hides_may_be_crossed_once_it_is_taken() -> None:
+    at = table("FR1IN G4-V6 7-5", "AU1IN G4-V6 7-6 men=200", "AU2PB G4-V6 7-7 deployed=true", page=RIVER)
+    assert at.view.token("AU2PB") is None
+    line = "FR1IN move 7-10 via 7-7"
+    assert at.tasks(line) != []
+    assert at.turn(line).done("FR1IN move")[0] == "tactical-1 moved"
+    assert table("FR1IN G4-V6 7-5", page=RIVER).rules(line) == ["2.2"]
+
+
+@pytest.mark.rule("rotd", "11.5c")
+def test_a_depot_may_rest_upon_one_that_another_commander_sets_up() -> None:
+    page = RAIL + '[[map.cities]]\nname = "Milano"\nplace = "G4-V6 3-3"\nstate = "SAR"\n'
+    at = table("FR7AQ G4-V6 7-3", 'FR6AQ G4-V6 7-4 commander="Niel"', page=page)
+    nearer = by(at, "Niel", "FR6AQ depot G8-V6 7-7")
+    turn = at.turn("FR7AQ depot H2-V6 7-7", others=nearer)
+    assert turn.done("FR7AQ store") == ["supply store-placed"]
+    assert at.turn("FR7AQ depot H2-V6 7-7").done("FR7AQ store") == ["supply store-refused"]
