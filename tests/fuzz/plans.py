@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
@@ -18,8 +18,6 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from tests.fuzz.wishes import WISHES, Wish, official, pontoons, tactical
 from tests.rulesets.rotd.carried import carried_out
-
-Wishes = Callable[[Game, View, str, random.Random], Iterator[str]]
 
 
 @dataclass(frozen=True)
@@ -45,32 +43,41 @@ def sheets(game: Game, state: RotdState, rng: random.Random) -> Iterator[Sheet]:
     """A sheet of every seat, unsorted: nothing is left out because the judge would not have it."""
     for seat in game.seats:
         view = RULESET.view(game, state, seat)
-        orders = wished(game, view, rng)
+        orders = _read(game, view, _more(game, view, rng), wished(game, view, rng))
         yield Sheet(seat, orders, judged(game, view, orders))
 
 
 def wished(game: Game, view: View, rng: random.Random) -> tuple[Order, ...]:
     """Some orders for every unit; of two for one thing the later."""
-    found: tuple[Order, ...] = ()
-    for unit in sorted(token.id for token in view.tokens if token.orderable):
-        for line in _lines(game, view, unit, rng):
-            try:
-                order = RULESET.signed(game, view, RULESET.read_order(game, line))
-            except (OrderSyntaxError, UnknownNameError):
-                continue
-            token = view.token(order.unit)
-            found = replace_order(found, order) if token is not None and token.orderable else found
-    for desk in view.desks:
-        for _ in range(rng.choice((0, 1, 2, 3))):
-            found = _of_an_office(game, view, found, f"{desk.title} {official(game, view, desk, rng)}")
+    lines = (line for unit in _orderable(view) for line in _lines(game, view, unit, rng))
+    return _read(game, view, lines)
+
+
+def _orderable(view: View) -> list[str]:
+    return sorted(token.id for token in view.tokens if token.orderable)
+
+
+def _read(game: Game, view: View, lines: Iterable[str], before: tuple[Order, ...] = ()) -> tuple[Order, ...]:
+    """The orders of lines that can be read and are for the seat to give, after those that stand."""
+    found, own = before, {*_orderable(view), *(desk.id for desk in view.desks)}
+    for line in lines:
+        try:
+            order = RULESET.signed(game, view, RULESET.read_order(game, line))
+        except (OrderSyntaxError, UnknownNameError):
+            continue
+        found = replace_order(found, order) if order.unit in own else found
     return found
 
 
-def _of_an_office(game: Game, view: View, found: tuple[Order, ...], line: str) -> tuple[Order, ...]:
-    try:
-        return replace_order(found, RULESET.signed(game, view, RULESET.read_order(game, line)))
-    except (OrderSyntaxError, UnknownNameError):
-        return found
+def _more(game: Game, view: View, rng: random.Random) -> Iterator[str]:
+    """What bridges, sleepers and units aboard may be told that hangs together, and what ministers order."""
+    for unit in _orderable(view):
+        known = view.state.units[unit]
+        wish = landed if known.aboard else roused if known.status == "inactive" else carried_over
+        if rng.random() < 0.5 and (wish is not carried_over or unit.endswith("PB")):
+            yield from wish(game, view, unit, rng)
+    for desk in view.desks:
+        yield from (f"{desk.title} {official(game, view, desk, rng)}" for _ in range(rng.choice((0, 1, 2, 3))))
 
 
 def _lines(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[str]:
@@ -79,17 +86,7 @@ def _lines(game: Game, view: View, unit: str, rng: random.Random) -> Iterator[st
         wish = pontoons if unit.endswith("PB") and rng.random() < 0.5 else rng.choice((*WISHES, *WILD))
         yield wish(game, view, unit, rng)
     if rng.random() < 0.5:
-        yield from _together(view, unit, rng)(game, view, unit, rng)
-
-
-def _together(view: View, unit: str, rng: random.Random) -> Wishes:
-    """What a unit like this may be told that hangs together."""
-    known = view.state.units[unit]
-    if known.aboard:
-        return landed
-    if known.status == "inactive":
-        return roused
-    return rng.choice((fallen_back, bridged, walked_to_the_train, *[carried_over] * 2 * unit.endswith("PB")))
+        yield from rng.choice((fallen_back, bridged, walked_to_the_train))(game, view, unit, rng)
 
 
 def judged(game: Game, view: View, orders: Sequence[Order]) -> tuple[Refusal | None, ...]:

@@ -81,13 +81,12 @@ def taken_up(plan: Plan) -> bool:
 
 
 def veiled(outlook: Outlook, unit: Unit, cell: int) -> tuple[int, ...]:
-    """4.2: where in a strategic square an enemy's bridge may lie that the seat cannot see."""
+    """4.2: where a bridge of enemies who are known in a strategic square may lie that the seat cannot see."""
     campaign = outlook.campaign
     fit, foes = sorted(sites(campaign.battlefield(cell))), campaign.enemies(unit, cell)
-    away = min((campaign.game.map.board.distance(eye, cell) for eye in outlook.eyes), default=FAR)
-    posts = [] if away else [other for other in campaign.related(unit, cell, FRIENDLY) if sights(other)]
-    if not posts or not foes:
-        return tuple(fit) if foes or away >= FAR or not (posts or away) else ()
+    if not foes or cell not in outlook.eyes:
+        return tuple(fit) if foes else ()
+    posts = [other for other in campaign.related(unit, cell, FRIENDLY) if sights(other)]
     bridges = {at: _bridge(cell, at, foes[0].state, foes[0].side) for at in fit}
     return tuple(at for at in fit if not any(sees(campaign, post, bridges[at], at) for post in posts))
 
@@ -95,7 +94,8 @@ def veiled(outlook: Outlook, unit: Unit, cell: int) -> tuple[int, ...]:
 def carried_over(outlook: Outlook, unit: Unit) -> tuple[int, ...]:
     """12.4l: the dry squares to which a bridge that is laid first may be taken up in time to go on from there."""
     laid, up = outlook.plan(unit).deploy, outlook.plan(unit).undeploy
-    if unit.type != Kind.PB or unit.deployed or laid is None or up is None:
+    here = unit.cell == outlook.campaign.units[unit.id].cell
+    if laid is None or up is None or unit.type != Kind.PB or unit.deployed or not here:
         return ()
     if not laid.start < up.start <= LAST or unfit(outlook, unit, unit.cell, laid.at) is not None:
         return ()

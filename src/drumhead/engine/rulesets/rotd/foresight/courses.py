@@ -50,13 +50,13 @@ def beginnings(outlook: Outlook, unit: Unit, path: Boxes) -> Iterator[tuple[int,
 
 def _first_step_refused(outlook: Outlook, unit: Unit, origin: int, path: Boxes) -> Refused | None:
     first = next((box for box in path if box is not None), None)
-    return None if first is None else step_refused(outlook, unit, first, origin)
+    return None if first is None else step_refused(outlook, unit, first, origin, unseen=True)
 
 
-def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int) -> Refused | None:
+def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int, *, unseen: bool = False) -> Refused | None:
     """7.4, 7.8, 7.16: why the unit can never step from one square to another this turn, whoever stands where, or None.
 
-    A sleeper sees nobody who might bridge the river.
+    A sleeper sees nobody who might bridge the river; a ferry may be there `unseen`, though nobody reckons with it.
     """
     empty = dreamt(outlook, unit, (origin, target))
     refused = legal_step(empty, unit, target, origin)
@@ -65,7 +65,7 @@ def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int) -> Refu
     beyond = (replace(unit, tactical=at) for at in carried_over(outlook, unit))
     if not unit.active or any(legal_step(empty, there, target, origin) is None for there in beyond):
         return None
-    return None if ferried_unseen(outlook, empty, unit, target, origin) else refused
+    return None if unseen and ferried_unseen(outlook, empty, unit, target, origin) else refused
 
 
 def dreamt(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False) -> Campaign:
@@ -172,7 +172,7 @@ def _on_the_way(outlook: Outlook, unit: Unit, origin: int, path: Boxes) -> Itera
     for cell in path:
         if cell is None:
             continue
-        if step_refused(outlook, unit, cell, at) is not None:
+        if step_refused(outlook, unit, cell, at, unseen=True) is not None:
             return
         yield cell
         direction = board.direction(at, cell)

@@ -62,7 +62,7 @@ def route(outlook: Outlook, unit: Unit, path: Boxes) -> tuple[list[int], str]:
     stops: list[int] = []
     name = outlook.campaign.game.map.board.name
     for cell in (box for box in after if box is not None):
-        refused = step_refused(outlook, unit, cell, at)
+        refused = step_refused(outlook, unit, cell, at, unseen=True)
         if refused is not None:
             return stops, f"halts in {name(at)}: {refused.reason} (rule {refused.rule})."
         stops.append(cell)

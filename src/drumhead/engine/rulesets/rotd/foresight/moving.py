@@ -30,7 +30,7 @@ def move_refused(outlook: Outlook, unit: Unit, order: Move) -> Denial | None:
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return "12.5", f"{unit.id} is deployed and must be taken up before it can move."
     places = cells(outlook, unit)
-    if places is None or unit.away:
+    if places is None or _goes_ashore(outlook, unit):
         return None
     first = None
     for cell in (unit.cell, *sorted(places - {unit.cell})):
@@ -47,7 +47,7 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return ()
     places = cells(outlook, unit)
-    if places is None or unit.away:
+    if places is None or _goes_ashore(outlook, unit):
         return tuple(cell for cell in range(FIELD.size) if cell != start)
     found: set[int] = set()
     for cell in places:
@@ -56,6 +56,11 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
             there = reached(outlook, empty, replace(mover, tactical=foot), order)
             found.update(there, (foot,) if there and order.via is None else ())
     return tuple(sorted(cell for cell in found if cell != start))
+
+
+def _goes_ashore(outlook: Outlook, unit: Unit) -> bool:
+    """13.1a: whether a unit is to go ashore, wherever its ship may lie then."""
+    return bool(unit.aboard) and outlook.plan(unit).unload is not None
 
 
 def _refused_in(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial | None:
@@ -146,7 +151,7 @@ def laying_forbidden(outlook: Outlook, unit: Unit, order: Deploy) -> Denial | No
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return "12.5", f"{unit.id} is deployed and must be taken up before it is laid elsewhere."
     places = cells(outlook, unit)
-    if places is None or unit.away:
+    if places is None or _goes_ashore(outlook, unit):
         return None
     refusals = [unfit(outlook, unit, cell, order.at) for cell in (unit.cell, *sorted(places - {unit.cell}))]
     return None if None in refusals else refusals[0]
