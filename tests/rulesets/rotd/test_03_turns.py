@@ -181,6 +181,32 @@ def test_a_battle_lifts_the_winners_and_those_near_them_and_casts_the_losers_dow
     assert morale["AU1IN"] > small.unit("AU1IN").morale > 50 == small.unit("AU3IN").morale
 
 
+SIDES = {
+    "one side": '[sides.allies]\nname = "Allies"\nstates = ["FRA", "SAR", "SUI"]\n',
+    "two sides": '[sides.allies]\nname = "Allies"\nstates = ["FRA", "SAR"]\n'
+    '[sides.swiss]\nname = "Swiss"\nstates = ["SUI"]\n',
+    "no side": '[sides.allies]\nname = "Allies"\nstates = ["FRA", "SAR"]\n',
+}
+
+
+@pytest.mark.rule("rotd", "3.7a")
+@pytest.mark.rule("rotd", "3.7b")
+@pytest.mark.parametrize("theirs", SIDES)
+@pytest.mark.parametrize(("ours", "rises"), [(3000, True), (600, False)])
+def test_active_allies_share_victory_and_defeat_whatever_side_they_are_on(theirs: str, ours: int, rises: bool) -> None:
+    troops = units(
+        f"FR1IN G4-V6 7-7 men={ours} quality=7 regiments=5",
+        f"SW1IN G4-V6 7-7 men={ours} quality=7 regiments=5",
+        "AU1IN G4-V6 8-7 men=1500",
+    )
+    bonds = '[relations]\n"FRA-SUI" = "ally"\n"SAR-SUI" = "ally"\n"AUS-SUI" = "hostile"\n'
+    austria = '[sides.austria]\nname = "Austria"\nstates = ["AUS"]\n'
+    start = play(f"{troops}\n{bonds}{SIDES[theirs]}{austria}")
+    played = forced(start, "AU1IN move 7-7", "AU1IN attack assault", "FR1IN defend defend", "SW1IN defend defend")
+    rose = {id: played.one("morale-changed", id).facts["by"] > 0 for id in ("FR1IN", "SW1IN", "AU1IN")}
+    assert rose == {"FR1IN": rises, "SW1IN": rises, "AU1IN": not rises}
+
+
 @pytest.mark.rule("rotd", "3.7d")
 @pytest.mark.rule("rotd", "3.7e")
 def test_a_city_taken_without_a_shot_lifts_the_captors_and_saddens_those_near_who_lost_it() -> None:

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.orders import March, Rail
 from drumhead.engine.rulesets.rotd.orders.plans import plans
 from drumhead.engine.rulesets.rotd.turns.initiative import initiative
-from drumhead.engine.rulesets.rotd.turns.moods import battle_points, stir_morale, winner
+from drumhead.engine.rulesets.rotd.turns.moods import battle_points, stir_morale, winners
 from drumhead.engine.rulesets.rotd.turns.recovery import (
     drift,
     fade,
@@ -207,10 +207,27 @@ def test_chance_moves_it_by_one_at_most() -> None:
 @pytest.mark.rule("rotd", "3.7a")
 @pytest.mark.rule("rotd", "3.7b")
 def test_the_winner_won_more_battles_or_else_lost_fewer_men() -> None:
-    assert winner(WON) == "allies"
-    assert winner(Square(wins=(("allies", 1), ("austria", 1)), lost=(("allies", 9), ("austria", 8)))) == "austria"
-    assert winner(Square(lost=(("allies", 9), ("austria", 8)))) == "austria"
-    assert winner(Square(wins=(("allies", 1), ("austria", 1)), lost=(("allies", 8), ("austria", 8)))) == ""
+    even = (("allies", 1), ("austria", 1))
+    assert winners(army(), WON) == {"allies"}
+    assert winners(army(), Square(wins=even, lost=(("allies", 9), ("austria", 8)))) == {"austria"}
+    assert winners(army(), Square(lost=(("allies", 9), ("austria", 8)))) == {"austria"}
+    assert winners(army(), Square(wins=even, lost=(("allies", 8), ("austria", 8)))) == set()
+
+
+@pytest.mark.rule("rotd", "3.7a")
+@pytest.mark.parametrize(
+    ("relation", "wins", "won"),
+    [
+        ("ally", {"allies": 1, "SUI": 1, "austria": 1}, {"allies", "SUI"}),
+        ("ally", {"allies": 1, "austria": 3}, {"austria"}),
+        ("hostile", {"allies": 1, "SUI": 1}, set()),
+        ("hostile", {"allies": 2, "SUI": 1}, {"allies"}),
+    ],
+)
+def test_the_battles_of_active_allies_are_won_together(relation: str, wins: dict[str, int], won: set[str]) -> None:
+    relations = {"FRA-SUI": relation, "SAR-SUI": relation, "AUS-SUI": "hostile"}
+    lost = tuple((side, 5) for side in ("SUI", "allies", "austria"))
+    assert winners(army(relations=relations), Square(wins=tuple(wins.items()), lost=lost)) == won
 
 
 @pytest.mark.rule("rotd", "3.7d")

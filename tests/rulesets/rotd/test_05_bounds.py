@@ -11,7 +11,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, QUIET, Squar
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.peace.soil import soil_refusal
 from drumhead.engine.rulesets.rotd.turns.initiative import initiative
-from drumhead.engine.rulesets.rotd.turns.moods import winner
+from drumhead.engine.rulesets.rotd.turns.moods import winners
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
 from tests.rulesets.rotd.boards import HOME, at, campaign, city, flat_map, rows, unit
 from tests.rulesets.rotd.days import day, next_day
@@ -104,7 +104,8 @@ def test_initiative_on_both_sides_of_each_bound(fields: dict[str, Any], expected
     ],
 )
 def test_who_won_a_square(wins: dict[str, int], lost: dict[str, int], side: str) -> None:
-    assert winner(Square(wins=tuple(wins.items()), lost=tuple(lost.items()))) == side
+    square = Square(wins=tuple(wins.items()), lost=tuple(lost.items()))
+    assert winners(campaign(flat_map()), square) == ({side} if side else set())
 
 
 @pytest.mark.rule("rotd", "10.14b")

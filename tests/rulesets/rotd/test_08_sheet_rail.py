@@ -145,6 +145,37 @@ def test_a_line_is_its_sides_whose_combat_unit_was_there_last() -> None:
     assert raided.square("FR1IN") == "G5-V6"
 
 
+THREE = """
+[sides.allies]
+name = "Allies"
+states = ["FRA", "SAR"]
+[sides.swiss]
+name = "Swiss"
+states = ["SUI"]
+[sides.austria]
+name = "Austria"
+states = ["AUS"]
+"""
+
+
+@pytest.mark.rule("rotd", "8.2a")
+@pytest.mark.parametrize(
+    ("relation", "goal"), [("ally", "G9-V6"), ("passive", "G5-V6"), ("neutral", "G5-V6"), ("hostile", "G5-V6")]
+)
+def test_a_line_that_an_active_allys_side_holds_is_friendly(relation: str, goal: str) -> None:
+    stance = f'[relations]\n"FRA-SUI" = "{relation}"\n"SAR-SUI" = "{relation}"\n'
+    head = f'[squares]\n"G6-V6" = {{ rail = "swiss" }}\n{stance}{THREE}'
+    assert ride("FR1IN rail G9-V6", head=head).square("FR1IN") == goal
+
+
+@pytest.mark.rule("rotd", "8.2a")
+def test_an_allys_troops_that_take_a_line_from_the_enemy_open_it() -> None:
+    stance = '[relations]\n"FRA-SUI" = "ally"\n"SAR-SUI" = "ally"\n'
+    head = f'[squares]\n"G6-V6" = {{ rail = "austria" }}\n{stance}{THREE}'
+    passing = ride("FR1IN rail G9-V6", "SW1LC G6-V7 7-7", head=head, more="SW1LC march G6-V6 G6-V5")
+    assert passing.square("FR1IN") == "G9-V6"
+
+
 @pytest.mark.rule("rotd", "8.2b")
 @pytest.mark.parametrize("kind", ["AQ", "CQ", "PB"])
 def test_headquarters_and_bridges_take_no_line(kind: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.engine.play.orders import Order
@@ -176,6 +178,19 @@ def test_an_active_allys_river_is_friendly_and_no_other_strangers(relation: str,
     map = flat_map(ground={HOME: DRAWN}, owner="SUI")
     start = campaign(map, unit("FR1PB", f"{HOME} 4-6"), relations={"FRA-SUI": relation})
     assert refused(start, "FR1PB deploy 4-7") == rule
+
+
+@pytest.mark.rule("rotd", "12.4b")
+@pytest.mark.parametrize(("relation", "rule"), [("ally", ""), ("passive", "12.4b"), ("hostile", "12.4b")])
+def test_a_river_that_an_active_allys_side_holds_is_friendly(relation: str, rule: str) -> None:
+    sides = {"FRA": "allies", "SAR": "allies", "AUS": "austria", "SUI": "swiss"}
+    relations = {"FRA-SUI": relation, "SAR-SUI": relation}
+    map = flat_map(ground={HOME: DRAWN}, owner="AUS")
+    held = {HOME: Square(river="swiss")}
+    drawn = campaign(map, unit("FR1PB", f"{HOME} 4-6"), relations=relations, squares=held)
+    start = drawn.game, replace(drawn.finished(), sides=sides, phase="supply")
+    assert refused(start, "FR1PB deploy 4-7") == rule
+    assert forced(start, "FR1PB deploy 4-7").unit("FR1PB").deployed == (not rule)
 
 
 @pytest.mark.rule("rotd", "8.2e")

@@ -134,7 +134,7 @@ def _lose(battle: _Battle, volley: Volley) -> None:
             fallen[hit.id] = split(int(hit.lost), shares, battle.stream)
             tired = {"fatigue": unit.fatigue + hit.engaged, "ammunition": unit.ammunition - hit.ammunition}
             changes += sets("units", hit.id, **toll(unit, fallen[hit.id]), **tired)
-            battle.lost[unit.side] = battle.lost.get(unit.side, 0) + int(hit.lost)
+            battle.lost[unit.party] = battle.lost.get(unit.party, 0) + int(hit.lost)
         telling.losses(battle.stage, volley, number, fallen, changes)
 
 
@@ -151,7 +151,7 @@ def _end(battle: _Battle, outcome: Outcome) -> None:
     winner, loser = outcome.winner, 1 - outcome.winner
     campaign, met, stage = battle.campaign, battle.engagement, battle.stage
     telling.result(stage, winner, outcome.melee)
-    changes = remember(campaign, met.cell, battle.lost.items(), battle=True, winner=battle.side(winner)[0].side)
+    changes = remember(campaign, met.cell, battle.lost.items(), battle=True, winner=battle.side(winner)[0].party)
     stage.tell("battle-tallied", "3.7", (), (), changes, lost=dict(sorted(battle.lost.items())))
     _yield_ground(battle, loser)
     _spoils(battle, winner, outcome)

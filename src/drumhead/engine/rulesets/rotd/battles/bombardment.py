@@ -230,7 +230,7 @@ def _tell(
         fallen={u.id: list(fallen[u.id]) for u in hit},
         total=sum(sum(each) for each in fallen.values()),
     )
-    lost = [(u.side, sum(fallen[u.id])) for u in hit]
+    lost = [(u.party, sum(fallen[u.id])) for u in hit]
     campaign.record(
         "bombardment-reckoned",
         remember(campaign, cell, lost, battle=False),

@@ -257,7 +257,7 @@ def result(on: Stage, winner: int, melee: bool) -> None:
         winners=[unit.id for unit in sides[winner]],
         losers=[unit.id for unit in sides[1 - winner]],
         by="attackers" if winner == ATTACKER else "defenders",
-        side=titles.get(sides[winner][0].side, sides[winner][0].side),
+        side=titles.get(sides[winner][0].party, sides[winner][0].party),
         melee=melee,
     )
     on.cause = event.id

@@ -151,6 +151,14 @@ class Campaign(Draft[RotdState]):
         side = self.sides.get(a)
         return a == b or (side is not None and side == self.sides.get(b) and self.stance(a, b) == "ally")
 
+    def friendly_side(self, unit: Unit, side: str) -> bool:
+        """8.2, 3.7: whether a side is the unit's own, or all its states are active allies of the unit's."""
+        return side == unit.side or all(self.stance(unit.state, state) in FRIENDLY for state in self.states_of(side))
+
+    def states_of(self, side: str) -> list[str]:
+        """The states of a side; a state of none stands for itself."""
+        return [state for state, of in self.sides.items() if of == side] or [side]
+
     def hostile(self, a: Unit, b: Unit) -> bool:
         return self._stances[a.state, b.state] == "hostile"
 

@@ -50,7 +50,7 @@ def _last_held(campaign: Campaign, unit: Unit, cell: int) -> bool:
     """8.2, 1.3: by the last combat unit there, and before any came by the square's nation."""
     holder = campaign.square(cell).rail
     if holder:
-        return holder == unit.side
+        return campaign.friendly_side(unit, holder)
     owner = campaign.game.map.state_of(cell)
     return owner is not None and campaign.stance(unit.state, owner.code) in ("same", "ally")
 

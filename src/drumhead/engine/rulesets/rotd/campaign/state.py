@@ -161,6 +161,11 @@ class Unit:
         return self.cell, self.aboard, self.garrison
 
     @property
+    def party(self) -> str:
+        """Its side, or its state where that is of none: for whom it wins and loses."""
+        return self.side or self.state
+
+    @property
     def stands(self) -> bool:
         """Whether it is on its square: neither gone nor away."""
         return self.status != "gone" and not self.away

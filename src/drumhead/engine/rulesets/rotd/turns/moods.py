@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.play.dice import Dice, Stream
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign, holders
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 
@@ -26,7 +26,7 @@ def stir_morale(campaign: Campaign, dice: Dice) -> None:
     numbers = table(campaign.game, "morale_drift")
     at, near = _battle_of_each(campaign, fought), _in_reach(campaign, fought, numbers)
     states: dict[int, set[str]] = {cell: set() for cell in fought}
-    won = {cell: winner(square) for cell, square in fought.items()}
+    won = {cell: winners(campaign, square) for cell, square in fought.items()}
     for id, cell in at.items():
         states[cell].add(campaign.units[id].state)
     for id in sorted(campaign.units):
@@ -62,14 +62,26 @@ def _battle_of_each(campaign: Campaign, fought: Battles) -> dict[str, int]:
     return {id: nearest[cell] for id, cell in fighters.items()}
 
 
-def winner(square: Square) -> str:
-    """8.3 of the gaps: the side that won more battles in the square, then the one that lost fewer men; "" if none."""
+def winners(campaign: Campaign, square: Square) -> frozenset[str]:
+    """8.3 of the gaps: the side that with its allies won more battles in the square, then lost fewer men, and those
+    allies; nobody if others did as well."""
+    fought = {*dict(square.wins), *dict(square.lost)}
+    teams = {side: [other for other in fought if _allied(campaign, side, other)] for side in fought}
+    best = min((_deeds(square, team) for team in teams.values()), default=(0, 0))
+    first = [side for side, team in teams.items() if _deeds(square, team) == best]
+    united = all(_allied(campaign, a, b) for a in first for b in first)
+    return frozenset(first) if united else frozenset()
+
+
+def _deeds(square: Square, sides: Collection[str]) -> tuple[int, int]:
+    """Battles won and men lost by sides together, the best the least."""
     wins, lost = dict(square.wins), dict(square.lost)
-    ranked = sorted({*wins, *lost}, key=lambda side: (-wins.get(side, 0), lost.get(side, 0), side))
-    if len(ranked) < 2:
-        return ranked[0] if ranked else ""
-    first, second = ((wins.get(side, 0), lost.get(side, 0)) for side in ranked[:2])
-    return "" if first == second else ranked[0]
+    return -sum(wins.get(side, 0) for side in sides), sum(lost.get(side, 0) for side in sides)
+
+
+def _allied(campaign: Campaign, a: str, b: str) -> bool:
+    states = ((one, other) for one in campaign.states_of(a) for other in campaign.states_of(b))
+    return a == b or all(campaign.stance(*pair) in FRIENDLY for pair in states)
 
 
 def _after_battle(
@@ -77,7 +89,7 @@ def _after_battle(
     unit: Unit,
     cell: int,
     square: Square,
-    won: str,
+    won: Collection[str],
     states: Collection[str],
     at: Mapping[str, int],
     numbers: Mapping[str, Any],
@@ -86,11 +98,12 @@ def _after_battle(
     """3.7: by casualties, distance and quality, one up or down by chance; half if only allies of the unit fought."""
     distance = campaign.game.map.board.distance(unit.cell, cell)
     points = battle_points(numbers, square.casualties, at.get(unit.id) == cell, distance)
-    if not points or not won or unit.side not in {*dict(square.wins), *dict(square.lost)}:
+    concerned = {side for side in {*dict(square.wins), *dict(square.lost)} if campaign.friendly_side(unit, side)}
+    if not points or not won or not concerned:
         return NOTHING
     share = 1.0 if unit.state in states else float(numbers["allies"])
     value = max(0, round(points * share * (numbers["quality"] - unit.quality) / 10 + stream.uniform(-1, 1)))
-    return (value if unit.side == won else -value), f"the battle at {campaign.game.map.board.name(cell)}"
+    return (-value if concerned.isdisjoint(won) else value), f"the battle at {campaign.game.map.board.name(cell)}"
 
 
 def battle_points(numbers: Mapping[str, Any], casualties: int, took_part: bool, distance: int) -> int:

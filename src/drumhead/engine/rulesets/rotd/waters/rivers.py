@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 
 
 def friendly_river(campaign: Campaign, unit: Unit, cell: int) -> bool:
-    """8.2, 1.3: no enemy naval battery, and the holder is of the unit's side: who was written down, else the nation's.
+    """8.2, 1.3: no enemy naval battery, and the holder is the unit's friend: the side written down, else the nation.
 
     Water on no nation's soil is open to all.
     """
@@ -22,7 +22,7 @@ def friendly_river(campaign: Campaign, unit: Unit, cell: int) -> bool:
         return False
     holder = campaign.square(cell).river
     if holder:
-        return holder == unit.side
+        return campaign.friendly_side(unit, holder)
     owner = campaign.game.map.state_of(cell)
     return owner is None or campaign.stance(unit.state, owner.code) in ("same", "ally")
 
