@@ -93,7 +93,8 @@ def test_in_peace_and_truce_friends_are_detected_five_squares_away_and_ten_from_
 @pytest.mark.parametrize("eye", ["FR1IN", "FR1AQ", "FR1LC"])
 def test_in_peace_and_truce_others_are_detected_three_squares_away_by_all_alike(season: str, eye: str) -> None:
     others = ("SW1IN G7-V6 7-7", "SW2IN G8-V6 7-7", "AU1IN G4-V9 7-7", "AU2IN G4-W0 7-7")
-    found = seen(f"{eye} G4-V6 7-7 men=600", *others, head=f"{season} = [1]\n")
+    strong = "men=600 in_communications=true"
+    found = seen(f"{eye} G4-V6 7-7 {strong}", *others, head=f"{season} = [1]\n")
     assert sighted(found) == [("G7-V6", "SUI"), ("G4-V9", "AUS")]
     later = seen(f"{eye} G4-V6 7-7 men=100", *others, head=f"{season} = [2]\n")
     assert sighted(later) == []

@@ -203,6 +203,12 @@ def test_a_fault_is_named_with_its_file_and_square_and_nothing_else_is(sentence:
     assert set(faults(spoil(small_map()))) == {sentence, *BESIDES.get(sentence, ())}
 
 
+@pytest.mark.rule("rotd", "1.3b")
+def test_a_railway_bridge_is_no_ford() -> None:
+    bridged = _set(_set(small_map(), "terrain", 37, 7, Ground.RIVER), "rail", 37, 7, 44)
+    assert "tactical.npz: A2-N0: a fordable river has no ford." in faults(bridged)
+
+
 @pytest.mark.rule("rotd", "7.4c")
 def test_a_strait_excuses_squares_that_water_parts() -> None:
     map = small_map()
