@@ -54,7 +54,7 @@ class DeskMenus(QObject):
         self._lifelines.told.connect(page.tell)
         self.looking = Looking(page.desk, page.boards, self)
         self.looking.told.connect(page.choosing.told)
-        self.square_menu = SquareMenu(page.desk, page.boards, page.drafting, page.settings, self)
+        self.square_menu = SquareMenu(page.desk, page.boards, page.drafting, page.ordering_many, page.settings, self)
         self.square_menu.odds_requested.connect(lambda cell: ask_odds(page, cell))
         self._fill_orders(orders)
         self._fill_view(view)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.target_tool import TargetTool
-from drumhead.client.desk.ordering_many import ALONE, CHOOSE, FRIEND, OrderingMany
+from drumhead.client.desk.ordering_many import ALONE, CHOOSE, FRIEND, NO_TEMPLATE, STORE, OrderingMany
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.main_window import MainWindow
 from drumhead.client.ways.foreseeing import foreseen
@@ -237,3 +237,69 @@ def test_nothing_of_the_units_stays_when_the_seat_is_left(seated: MainWindow) ->
     QTest.qWait(0)
     shown = [label.text() for label in card(seated).findChildren(QLabel) if label.text()]
     assert shown == []
+
+
+def test_places_of_a_battlefield_mean_the_one_that_is_open(seated: MainWindow) -> None:
+    """Most of II Corps is in G3-V8; four of its units are on the battlefield beside it, which is looked at."""
+    boards, desk = seated.rooms.desk_page.boards, seated.rooms.desk
+    boards.open_field(cell(seated, "G3-V9"))
+    press(seated, Qt.Key.Key_A)
+    assert boards.field_cell == cell(seated, "G3-V9")
+    click_cell(field(seated), 97)
+    there = {token.id for token in desk.view().tokens if token.cell == cell(seated, "G3-V9")}
+    assert {order.unit for order in desk.draft if order.kind == "move"} <= there
+    assert any(order.kind == "move" for order in desk.draft)
+
+
+def test_a_battlefield_on_which_none_of_them_will_be_is_left_for_theirs(seated: MainWindow) -> None:
+    boards = seated.rooms.desk_page.boards
+    boards.open_field(cell(seated, "G2-W3"))
+    press(seated, Qt.Key.Key_A)
+    assert boards.field_cell == cell(seated, "G3-V8")
+
+
+def box(window: MainWindow, name: str) -> QComboBox:
+    editor = card(window).editor
+    assert editor is not None
+    found = editor.findChild(QComboBox, name)
+    assert isinstance(found, QComboBox)
+    return found
+
+
+def test_stores_to_draw_on_are_listed_the_nearest_first(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_U)
+    listed = box(seated, "field-source")
+    stores = [listed.itemText(row) for row in range(listed.count())]
+    assert stores[:2] == ["Novara", "FR depot Novara"]
+    assert stores.index("Alessandria") < stores.index("Torino") < stores.index("Abbeville")
+
+
+def test_a_store_to_draw_on_is_named_by_a_click_on_its_square(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_U)
+    assert seated.rooms.desk_page.message == STORE.format("square")
+    click_cell(strategic(seated), cell(seated, "F8-W1"))
+    assert "FR11IN supply 1 from city Torino" in lines(seated, "FR11IN")
+
+
+def test_of_several_stores_on_a_square_one_is_chosen_before_the_order_is_given(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_U)
+    click_cell(strategic(seated), cell(seated, "G2-V9"))
+    assert box(seated, "field-source").currentText() == "Novara" and seated.rooms.desk.draft == ()
+    assert "Novara, FR depot Novara" in seated.rooms.desk_page.message
+    press(seated, Qt.Key.Key_Return)
+    assert "FR11IN supply 1 from city Novara" in lines(seated, "FR11IN")
+
+
+def test_who_may_be_followed_is_listed_with_what_he_leads_and_may_be_named_by_it(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_F)
+    listed = box(seated, "field-whom")
+    assert "FR3CQ III Corps" in [listed.itemText(row) for row in range(listed.count())]
+    QTest.keyClicks(listed, "iii corps")
+    press(seated, Qt.Key.Key_Return)
+    assert "II Corps follow FR3CQ" in seated.rooms.desk_page.message
+
+
+def test_without_a_template_it_is_said_how_one_is_made(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_E)
+    assert seated.rooms.desk_page.message == NO_TEMPLATE
+    assert card(seated).editor is None

@@ -14,7 +14,7 @@ from drumhead.client.board.tools.way_tool import WayTool
 from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, PASSWORDS, spot, strategic, take_seat
+from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, spot, strategic, take_seat
 
 RIGHT = Qt.MouseButton.RightButton
 
@@ -67,6 +67,65 @@ def test_an_order_that_needs_only_its_square_is_offered_there_to_who_may_be_give
     entry = _entry(_menu(seated, "G2-V8"), "FR10IN rail G2-V8")
     entry.trigger()
     assert [desk.session.write_order(order) for order in desk.draft] == ["FR10IN rail G2-V8"]
+
+
+def _said(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions() if not action.isSeparator()]
+
+
+def _choose(window: MainWindow, name: str) -> None:
+    desk = window.rooms.desk
+    (formation,) = desk.session.ruleset.order_of_battle(desk.session.game, desk.view()).called(name)
+    desk.selection.set(formation.units)
+
+
+def test_what_all_that_are_chosen_may_do_there_is_offered_and_given_to_all_of_them(seated: MainWindow) -> None:
+    desk = seated.rooms.desk
+    _choose(seated, "II Corps")
+    menu = _menu(seated, "G4-V8")
+    assert _said(menu)[:6] == [
+        "II Corps march to G4-V8",
+        "II Corps screen around G4-V8",
+        "II Corps defend a line…",
+        "II Corps attack at…",
+        "II Corps rail to G4-V8",
+        "Open the battlefield of G4-V8",
+    ]
+    _entry(menu, "II Corps march to G4-V8").trigger()
+    assert len({order.unit for order in desk.draft}) == 13
+    desk.undo_stack.undo()
+    assert desk.draft == ()
+
+
+def test_a_friend_on_the_square_may_be_followed_by_all_that_are_chosen(seated: MainWindow) -> None:
+    _choose(seated, "III Corps")
+    _entry(_menu(seated, "G3-V8"), "III Corps follow FR2CQ").trigger()
+    assert "III Corps follow FR2CQ" in seated.rooms.desk_page.message
+
+
+def test_a_line_that_is_offered_is_drawn_on_the_squares_own_battlefield(seated: MainWindow) -> None:
+    """II Corps stands elsewhere; the line is meant for the square that was clicked."""
+    desk, boards = seated.rooms.desk, seated.rooms.desk_page.boards
+    _choose(seated, "II Corps")
+    _entry(_menu(seated, "G3-V9"), "defend a line").trigger()
+    assert boards.field_cell == _cell(seated, "G3-V9")
+    click_cell(field(seated), 45)
+    click_cell(field(seated), 48)
+    moved = {order.unit for order in desk.draft if order.kind == "move"}
+    on_it = {token.id for token in desk.view().tokens if token.cell == _cell(seated, "G3-V9")}
+    assert moved and moved <= on_it
+
+
+def test_where_the_settings_say_so_a_right_click_for_several_offers_what_all_may_do(
+    seated: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated.rooms.desk_page.settings.right_click_orders = True
+    shown: list[str] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, at: shown.extend(_said(menu)))
+    _choose(seated, "II Corps")
+    seated.rooms.desk_menus.square_menu.open(_cell(seated, "G4-V8"), seated)
+    assert "II Corps march to G4-V8" in shown
+    assert strategic(seated).tool is None
 
 
 def test_without_a_unit_of_ones_own_there_are_no_orders_but_all_else(seated: MainWindow) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +13,7 @@ from drumhead.client.board.tools.target_tool import TargetTool
 from drumhead.client.board.tools.tools import Tool
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.mustering import muster
+from drumhead.client.desk.offering_many import GROUND, Offer, offers
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.inspector.order_editor import BOARD_TYPES, OrderEditor
 from drumhead.client.panels.board_panel import BoardPanel
@@ -19,11 +21,14 @@ from drumhead.client.ways.foreseeing import foreseen
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Field, OrderForm
+from drumhead.engine.play.view import Note
 from drumhead.engine.session.commanding.anywhere import TEMPLATE, commanded
 from drumhead.engine.session.commanding.lines import command_line
 from drumhead.engine.session.commanding.templates import template_names
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 KEPT = ("choice", "flag")
 """Fields whose last answer is offered again."""
 TARGET = "{}: click the square; Shift+click one on the way there."
@@ -31,6 +36,9 @@ SQUARE = "{}: click a square."
 FIELD = "{}: click a tactical square."
 CHOOSE = "Choose, then Return gives the order; Esc leaves all as it was."
 FRIEND = "Click a friend on the map, or choose, then Return gives the order; Esc leaves all as it was."
+STORE = "Click a marked {} on the map, or choose, then Return gives the order; Esc leaves all as it was."
+SEVERAL = "There are {}: choose, then Return gives the order; Esc leaves all as it was."
+NO_TEMPLATE = "There is no template yet: “Keep the unit's orders as a template” in the menu Orders makes one."
 ALONE = "Choose several units first."
 
 
@@ -71,8 +79,9 @@ class OrderingMany(QObject):
         if self.many:
             self._card.show_muster(muster(self._desk, self.units))
 
-    def begin(self, form: OrderForm) -> None:
-        """Start a command for the units that are chosen; one that asks for nothing is given at once."""
+    def begin(self, form: OrderForm, values: Mapping[str, Any] = NOTHING) -> None:
+        """Start a command for the units that are chosen, with what is known of it; one that asks for nothing is given
+        at once."""
         if not self.many:
             self.refused.emit(ALONE)
             return
@@ -82,8 +91,14 @@ class OrderingMany(QObject):
         if all(field.optional and field.type in BOARD_TYPES for field in form.asked):
             self.give(form, {})
             return
-        editor = OrderEditor(form, f"{len(self.units)} units", self._name, self._leaders(), named=self._held(form))
-        editor.fill({**dict.fromkeys(field.name for field in form.asked), **self._last.get(form.kind, {})})
+        held = self._held(form)
+        if not all(held[field.name] for field in form.asked if TEMPLATE in field.held):
+            self.refused.emit(NO_TEMPLATE)
+            return
+        leaders = self._leaders()
+        units = f"{len(self.units)} units"
+        editor = OrderEditor(form, units, self._name, tuple(leaders), named=held, titles=leaders)
+        editor.fill({**dict.fromkeys(field.name for field in form.asked), **self._last.get(form.kind, {}), **values})
         editor.order_ready.connect(lambda data: self._give(form, data))
         editor.cancelled.connect(self.end)
         fields = {field.name: field for field in form.asked}
@@ -106,9 +121,9 @@ class OrderingMany(QObject):
         if missing:
             self._pick(missing[0])
         elif not needed or editor.leaves_a_choice:
-            self._pick_friend(editor)
+            words = self._pick_named(editor)
             editor.focus_first()
-            self.asked.emit(FRIEND if any(each.type == "unit" for each in editor.form.asked) else CHOOSE)
+            self.asked.emit(words)
         else:
             editor.give()
 
@@ -126,13 +141,21 @@ class OrderingMany(QObject):
         tool.cancelled.connect(self.end)
         self._boards.set_tool(None, None)
         if field.type == "tactical":
-            if self._boards.field_cell is None:
-                self._boards.open_field(self._field())
+            self._open_ground()
             self._boards.set_tool(None, tool)
         else:
             self._boards.close_field()
             self._boards.set_tool(tool)
         self.asked.emit(words.format(field.title))
+
+    def _open_ground(self) -> None:
+        """Show the battlefield that the command is for: the one it names, else the one that is open if any of them will
+        be there, else where most will be."""
+        named = None if self._card.editor is None else self._card.editor.data().get(GROUND)
+        cells, shown = self._ends(), self._boards.field_cell
+        ground = named if named is not None else shown if shown in cells else self._field()
+        if ground != shown:
+            self._boards.open_field(ground)
 
     def _by_way(self) -> bool:
         """Whether squares on the way may be named too."""
@@ -143,7 +166,7 @@ class OrderingMany(QObject):
         editor = self._card.editor
         if editor is None:
             return
-        for name, value in _meant(editor.form, field, cells).items():
+        for name, value in self._meant(editor.form, field, cells).items():
             editor.pick(name, value)
         self._boards.set_tool(None)
         self._go_on(editor)
@@ -153,7 +176,7 @@ class OrderingMany(QObject):
         editor = self._card.editor
         if editor is None or editor.leaves_a_choice:
             return ()
-        values = {**editor.data(), **_meant(editor.form, field, cells)}
+        values = {**editor.data(), **self._meant(editor.form, field, cells)}
         needed = [each for each in editor.form.asked if each.type in BOARD_TYPES and not each.optional]
         if any(each.name not in values for each in needed):
             return ()
@@ -163,23 +186,45 @@ class OrderingMany(QObject):
             self.asked.emit(found.text)
         return found.figures
 
-    def _pick_friend(self, editor: OrderEditor) -> None:
-        """A friend may be named by a click on his square, where one is asked for: a headquarters before others."""
-        field = next((each for each in editor.form.asked if each.type == "unit"), None)
-        friends = self._friends() if field is not None else {}
-        if field is None or not friends:
-            return
-        tool = PickTool(tuple(sorted(friends)))
+    def _meant(self, form: OrderForm, field: Field, cells: tuple[int, ...]) -> dict[str, Any]:
+        """The values that picked squares stand for: the last is the goal, those before it are on the way; squares of a
+        battlefield mean the one that is open."""
+        found: dict[str, Any] = {field.name: cells if field.type == "path" else cells[-1]}
+        if len(cells) > 1 and field.name == "to":
+            via = next(each for each in form.asked if each.name == "via")
+            found["via"] = cells[:-1] if via.type == "path" else cells[-2]
+        if field.type == "tactical" and any(each.name == GROUND for each in form.asked):
+            found[GROUND] = self._boards.field_cell
+        return found
+
+    def _pick_named(self, editor: OrderEditor) -> str:
+        """A friend, or a store of friends, may be named by a click on its square, where one is asked for; what to say
+        of it."""
+        field = next((each for each in editor.form.asked if each.type == "unit" or each.held), None)
+        named = {} if field is None else self._lone_friends() if field.type == "unit" else self._stores(field)
+        if field is None or not named:
+            return CHOOSE
+        tool = PickTool(tuple(sorted(named)))
         tool.setParent(self)
-        tool.finished.connect(lambda cells: self._named(editor, field, friends[cells[0]]))
+        tool.finished.connect(lambda cells: self._named(editor, field, named[cells[0]]))
         tool.cancelled.connect(self.end)
         self._boards.close_field()
         self._boards.set_tool(tool)
+        return FRIEND if field.type == "unit" else STORE.format(self._boards.kind.word)
 
-    def _named(self, editor: OrderEditor, field: Field, unit: str) -> None:
-        editor.fill({**editor.data(), field.name: unit})
+    def _named(self, editor: OrderEditor, field: Field, names: Sequence[str]) -> None:
+        """The first of what is there; where there is more, another may be chosen before the order is given."""
+        editor.fill({**editor.data(), field.name: names[0]})
+        if len(names) > 1:
+            editor.focus_first()
+            self.asked.emit(SEVERAL.format(", ".join(names)))
+            return
         self._boards.set_tool(None)
         editor.give()
+
+    def _lone_friends(self) -> dict[int, list[str]]:
+        """On each square the one who is meant by a click there."""
+        return {cell: [unit] for cell, unit in self._friends().items()}
 
     def _friends(self) -> dict[int, str]:
         """By square one friend who is not among those chosen."""
@@ -212,6 +257,27 @@ class OrderingMany(QObject):
         self._card.tell(found.told)
         self.asked.emit(spread_words(words, found))
 
+    def offers(self, cell: int) -> tuple[tuple[str, Offer], ...]:
+        """What all who are chosen may be ordered by a square alone, each with its line."""
+        if not self.many:
+            return ()
+        desk, units = self._desk, self.units
+        who = muster(desk, units).title
+        found = offers(desk, units, cell, self._friends().get(cell))
+        return tuple((self._line(offer, units, who), offer) for offer in found)
+
+    def _line(self, offer: Offer, units: tuple[str, ...], who: str) -> str:
+        if offer.open:
+            return f"{who} {offer.form.title[0].lower()}{offer.form.title[1:]}…"
+        return command_line(self._desk.session, Command(offer.form.kind, units, offer.values), who)
+
+    def take(self, offer: Offer) -> None:
+        """Give a command that was offered, or ask for the places it still needs."""
+        if offer.open:
+            self.begin(offer.form, offer.values)
+        else:
+            self.give(offer.form, offer.values)
+
     # what is known of the units
 
     def _start(self) -> int:
@@ -222,47 +288,53 @@ class OrderingMany(QObject):
 
     def _field(self) -> int:
         """Where most of them will be: that battlefield is opened for tactical squares."""
-        ends = {order.key[0]: way[-1] for order in self._desk.draft if (way := self._ends(order.key[0], order))}
-        view = self._desk.shown()
-        cells = [ends.get(unit, token.cell) for unit in self.units if (token := view.token(unit)) is not None]
+        cells = self._ends()
         return max(sorted(set(cells)), key=cells.count)
 
-    def _ends(self, unit: str, order: Any) -> list[int]:
-        if unit not in self.units:
+    def _ends(self) -> list[int]:
+        """Where each of them will be once it has marched as ordered."""
+        units, view = self.units, self._desk.shown()
+        ends = {order.key[0]: way[-1] for order in self._desk.draft if (way := self._way(units, order))}
+        return [ends.get(unit, token.cell) for unit in units if (token := view.token(unit)) is not None]
+
+    def _way(self, units: tuple[str, ...], order: Order) -> list[int]:
+        if order.key[0] not in units:
             return []
         return [cell for cell in self._desk.course(order) if cell is not None]
 
-    def _leaders(self) -> tuple[str, ...]:
-        """Those whom others may follow: headquarters of formations, the ones chosen last."""
+    def _leaders(self) -> dict[str, str]:
+        """Those whom others may follow, with what they lead: headquarters of formations, the ones chosen last."""
         session = self._desk.session
         battle = session.ruleset.order_of_battle(session.game, self._desk.view())
-        leading = [formation.unit for formation in battle.formations if formation.unit]
+        leading = {formation.unit: formation.title for formation in battle.formations if formation.unit}
         mine = set(self.units)
-        return tuple(sorted(leading, key=lambda unit: unit in mine))
+        return dict(sorted(leading.items(), key=lambda it: it[0] in mine))
 
     def _held(self, form: OrderForm) -> dict[str, tuple[str, ...]]:
-        """What friends hold that the fields may name, and templates of the game's rules."""
-        session = self._desk.session
+        """What friends hold that the fields may name, the nearest first, and templates of the game's rules."""
         held = [field for field in form.asked if field.held]
-        notes = session.ruleset.notes(session.game, self._desk.view()) if held else ()
-        mine = sorted((note.kind, note.name) for note in notes if note.stance == "friend")
-        found = {field.name: tuple(name for kind, name in mine if kind in field.held) for field in held}
+        found = {field.name: tuple(note.name for note in self._near(field)) for field in held}
         shelved = [field.name for field in held if TEMPLATE in field.held]
-        return found | {name: template_names(session) for name in shelved}
+        return found | {name: template_names(self._desk.session) for name in shelved}
+
+    def _stores(self, field: Field) -> dict[int, list[str]]:
+        """By square what friends hold there that a field may name."""
+        found: dict[int, list[str]] = {}
+        for note in self._near(field):
+            found.setdefault(note.cell, []).append(note.name)
+        return found
+
+    def _near(self, field: Field) -> list[Note]:
+        session, start = self._desk.session, self._start()
+        notes = session.ruleset.notes(session.game, self._desk.view())
+        mine = (note for note in notes if note.stance == "friend" and note.kind in field.held)
+        board = session.game.map.board
+        return sorted(mine, key=lambda note: (board.distance(start, note.cell), note.kind, note.name))
 
     def _name(self, board: str, cell: int) -> str:
         map = self._desk.session.game.map
         name: str = (map.tactical_board if board == "tactical" else map.board).name(cell)
         return name
-
-
-def _meant(form: OrderForm, field: Field, cells: tuple[int, ...]) -> dict[str, Any]:
-    """The values that picked squares stand for: the last is the goal, those before it are on the way."""
-    found: dict[str, Any] = {field.name: cells if field.type == "path" else cells[-1]}
-    if len(cells) > 1 and field.name == "to":
-        via = next(each for each in form.asked if each.name == "via")
-        found["via"] = cells[:-1] if via.type == "path" else cells[-2]
-    return found
 
 
 def spread_words(words: str, found: Spread) -> str:

@@ -49,12 +49,15 @@ class OrderEditor(QWidget):
         own: Mapping[str, Any] = MappingProxyType({}),
         others: Mapping[str, str] = MappingProxyType({}),
         named: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        titles: Mapping[str, str] = MappingProxyType({}),
         parent: QWidget | None = None,
     ) -> None:
-        """`named` is what may be named near the unit, by the field that asks for it."""
+        """`named` is what may be named near the unit, by the field that asks for it; `titles` are what comrades are
+        called beside their ids."""
         super().__init__(parent)
+        self._listed_units = {unit: f"{unit} {titles[unit]}" if unit in titles else unit for unit in comrades}
+        self._ids = {said.casefold(): unit for unit, title in titles.items() for said in (title, f"{unit} {title}")}
         self._own, self._others, self._named = dict(own), dict(others), dict(named)
-        self._comrades = tuple(comrades)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.form, self.unit, self._name = form, unit, name
         self._picked: dict[str, Any] = {}
@@ -317,14 +320,22 @@ class OrderEditor(QWidget):
         return whole
 
     def _unit(self, field: Field) -> QWidget:
-        """Another unit, or a ship: one on the same square, or any by its id."""
+        """Another unit, or a ship: one on the same square, or any by its id or title."""
         box = QComboBox()
         box.setEditable(True)
         box.setObjectName(f"field-{field.name}")
-        box.addItems(list(self._named.get(field.name, ()) if field.noted else self._comrades))
+        box.addItems(list(self._named.get(field.name, ()) if field.noted else self._listed_units.values()))
         box.setCurrentText("")
-        self._readers[field.name] = lambda: {field.name: box.currentText().strip().upper()} if box.currentText() else {}
-        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or ""))
+
+        def read() -> dict[str, Any]:
+            said = box.currentText().strip()
+            return {field.name: self._ids.get(said.casefold(), said.upper())} if said else {}
+
+        def write(values: Mapping[str, Any]) -> None:
+            unit = str(values.get(field.name) or "")
+            box.setCurrentText(self._listed_units.get(unit, unit))
+
+        self._readers[field.name], self._writers[field.name] = read, write
         return box
 
     def _listed(self, field: Field) -> QWidget:

@@ -22,7 +22,7 @@ def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[s
     """The ways of the command's new orders over the map; of many units those of one from each square."""
     session, view = desk.session, desk.view()
     try:
-        found = commanded(session, desk.seat, Command(kind, _few(desk, units), dict(values)), desk.draft)
+        found = commanded(session, desk.seat, Command(kind, few(desk, units), dict(values)), desk.draft)
     except DrumheadError:
         return Foretold("")
     read = Orders.of(session.ruleset, session.game.map, view)
@@ -39,7 +39,8 @@ def foretold(desk: OrderDesk, orders: Sequence[Order]) -> Foretold:
     return Foretold(" ".join(told.text for told in found), tuple(figure for told in found for figure in told.figures))
 
 
-def _few(desk: OrderDesk, units: Collection[str]) -> tuple[str, ...]:
+def few(desk: OrderDesk, units: Collection[str]) -> tuple[str, ...]:
+    """Units by whom it is worked out what a command comes to: of very many one from each square."""
     if len(units) <= MOST:
         return tuple(units)
     shown = desk.shown()

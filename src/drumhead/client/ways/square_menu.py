@@ -12,6 +12,8 @@ from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.drafting import Drafting
 from drumhead.client.desk.offering import orders_to
+from drumhead.client.desk.offering_many import Offer
+from drumhead.client.desk.ordering_many import OrderingMany
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.settings import Settings
 from drumhead.client.ways.wayfinding import Wayfinding
@@ -20,7 +22,8 @@ from drumhead.engine.play.ways import Journey
 
 
 class SquareMenu(QObject):
-    """Made anew at each right click: the orders of the unit at hand that end there, the units, what there is to see."""
+    """Made anew at each right click: the orders of the unit at hand that end there, or the commands for all that are
+    chosen, the units, what there is to see."""
 
     odds_requested = Signal(int)
 
@@ -29,16 +32,18 @@ class SquareMenu(QObject):
         desk: OrderDesk,
         boards: BoardPanel,
         drafting: Drafting,
+        many: OrderingMany,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._desk, self._boards, self._drafting, self._settings = desk, boards, drafting, settings
+        self._many = many
         boards.menu_requested.connect(lambda cell: self.open(cell, boards))
 
     def open(self, cell: int, parent: QWidget) -> None:
         """At the pointer; where the settings say so the way there is drawn first, which a second right click gives."""
-        if self._settings.right_click_orders and self._drafting.propose(cell):
+        if self._settings.right_click_orders and not self._for_all and self._drafting.propose(cell):
             return
         menu = self.made(cell, parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -49,7 +54,10 @@ class SquareMenu(QObject):
         here = self._boards.scene.plane.alike(cell)
         menu = QMenu(parent)
         menu.setToolTipsVisible(True)
-        self._add_orders(menu, cell, here)
+        if self._for_all:
+            self._add_commands(menu, cell)
+        else:
+            self._add_orders(menu, cell, here)
         menu.addSeparator()
         offer_units(menu, self._desk, [token for token in self._desk.shown().tokens if token.cell in here])
         menu.addSeparator()
@@ -74,11 +82,24 @@ class SquareMenu(QObject):
         if not menu.isEmpty() and self._drafting.leads:
             menu.addAction(f"Show the way to {self._boards.title(cell, None)}", lambda: self._drafting.propose(cell))
 
+    @property
+    def _for_all(self) -> bool:
+        """Whether what is ordered now is for several units at once."""
+        return self._many.many and bool(self._desk.session.ruleset.commands)
+
+    def _add_commands(self, menu: QMenu, cell: int) -> None:
+        """Where several units are chosen, those for all of them."""
+        for words, offer in self._many.offers(cell):
+            menu.addAction(words).triggered.connect(self._taking(offer))
+
     def _ways(self, cell: int) -> tuple[Journey, ...]:
         token = self._desk.shown().token(self._desk.unit)
         if token is None or not token.orderable or self._desk.mode != "DRAFT" or token.cell == cell:
             return ()
         return Wayfinding(self._desk, token.id).journeys(cell)
+
+    def _taking(self, offer: Offer) -> Callable[[], None]:
+        return lambda: self._many.take(offer)
 
     def _giving(self, orders: Sequence[Order]) -> Callable[[], None]:
         def give() -> None:
