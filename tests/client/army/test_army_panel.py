@@ -135,6 +135,48 @@ def test_words_and_a_state_leave_only_whom_they_are_true_of(seated: MainWindow, 
     assert set(seated.rooms.desk.selection.units) == {"FR6IN", "FR3LI"}
 
 
+@pytest.mark.parametrize(("words", "corps"), [("II Corps", "FR2CQ"), ("iv corps", "FR4CQ"), ("I corps", "FR1CQ")])
+def test_a_whole_word_is_no_part_of_others(panel: ArmyPanel, words: str, corps: str) -> None:
+    """II stands in III, and IV in Division."""
+    whole = set(rows(panel)[corps][1].units)
+    find = panel.findChild(QLineEdit, "army-find")
+    assert find is not None
+    find.setText(words)
+    assert {row.unit for _, row in rows(panel).values() if row.unit} == whole
+
+
+def test_the_beginning_of_a_word_finds_it_and_a_part_where_nothing_else_does(panel: ArmyPanel) -> None:
+    find = panel.findChild(QLineEdit, "army-find")
+    assert find is not None
+    for part in ("ladmir", "dmirault"):
+        find.setText(part)
+        assert {row.unit for _, row in rows(panel).values() if row.unit} == {"FR8IN", "FR7IN", "FR4LI"}
+
+
+def test_return_chooses_all_that_was_found_and_a_letter_orders_them(seated: MainWindow, panel: ArmyPanel) -> None:
+    find = panel.findChild(QLineEdit, "army-find")
+    assert find is not None
+    find.setFocus()
+    QTest.keyClicks(find, "ladmirault")
+    QTest.keyClick(find, Qt.Key.Key_Return)
+    assert set(seated.rooms.desk.selection.units) == {"FR8IN", "FR7IN", "FR4LI"}
+    QTest.keyClick(seated.focusWidget() or seated, Qt.Key.Key_R)
+    assert {order.unit for order in seated.rooms.desk.draft} == {"FR8IN", "FR7IN", "FR4LI"}
+
+
+def test_a_right_click_folds_up_every_formation_of_a_rank(panel: ArmyPanel) -> None:
+    menu = panel.tree.row_menu(at(panel, "FR1CQ"))
+    said = [action.text() for action in menu.actions() if not action.isSeparator()]
+    ranks = ["army", "corps", "division", "brigade"]
+    assert said == ["Show on the map", *(f"Fold up every {rank}" for rank in ranks), "Unfold everything"]
+    next(action for action in menu.actions() if action.text() == "Fold up every corps").trigger()
+    formations = [(index, row.formation) for index, row in rows(panel).values() if row.formation is not None]
+    assert {formation.rank for index, formation in formations if panel.tree.isExpanded(index)} == {"army"}
+    next(action for action in menu.actions() if action.text() == "Unfold everything").trigger()
+    closed = [key for key, (index, row) in rows(panel).items() if row.formation and not panel.tree.isExpanded(index)]
+    assert closed == []
+
+
 def test_a_column_sorts_and_a_list_has_no_formations(panel: ArmyPanel) -> None:
     flat = panel.findChild(QToolButton, "army-list")
     assert flat is not None

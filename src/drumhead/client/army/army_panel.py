@@ -17,7 +17,9 @@ from drumhead.engine.play.formations import SUM
 
 ALL = "All units"
 FIND = "Find units"
-FIND_TIP = "Only units of which all these words are true: names, formations, places, orders, states"
+FIND_TIP = (
+    "Only units of which all these words are true: names, formations, places, orders, states; Return chooses them"
+)
 STATE_TIP = "Only units in this state"
 FLAT, FLAT_TIP = "List", "Units alone, without formations, so that a click on a column's title sorts all of them"
 
@@ -43,6 +45,7 @@ class ArmyPanel(QWidget):
         self._prepare()
         self._lay_out()
         self._find.textChanged.connect(self._look)
+        self._find.returnPressed.connect(self._choose_found)
         self._state.currentIndexChanged.connect(self._look)
         self._flat.toggled.connect(self._on_flat)
         for mine, its in (
@@ -146,6 +149,11 @@ class ArmyPanel(QWidget):
 
     def _look(self) -> None:
         self.tree.look_for(self._find.text(), str(self._state.currentData() or ""))
+
+    def _choose_found(self) -> None:
+        """Return chooses all that was found, so that a letter orders them."""
+        if self._find.text().strip():
+            self.tree.choose_shown()
 
     def _on_flat(self, flat: bool) -> None:
         self.model.show_muster(self.model.muster, flat)

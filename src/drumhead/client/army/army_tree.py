@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -10,6 +11,7 @@ from PySide6.QtCore import (
     QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QSignalBlocker,
     Qt,
@@ -58,6 +60,8 @@ class ArmyTree(QTreeView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setExpandsOnDoubleClick(False)
         self.setIndentation(8)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(lambda at: self.row_menu(at).popup(self.viewport().mapToGlobal(at)))
         self._prepare_header()
         self.collapsed.connect(lambda index: self._folded.add(self._row(index).key))
         self.expanded.connect(lambda index: self._folded.discard(self._row(index).key))
@@ -156,6 +160,21 @@ class ArmyTree(QTreeView):
             self.expandAll()
         self.mark(self._chosen)
 
+    def choose_shown(self) -> None:
+        """Choose every unit that is not filtered out, and take the keyboard."""
+        units = tuple(row.unit for _, row in self._proxied() if row.unit)
+        if units:
+            self.units_chosen.emit(units)
+        self.setFocus()
+
+    def fold(self, rank: str) -> None:
+        """Fold up the formations of a rank and those below it, and open all above; all without a rank."""
+        ranks = self._army.muster.order.ranks
+        last = ranks.index(rank) if rank in ranks else len(ranks)
+        for index, row in self._proxied():
+            if row.formation is not None:
+                self.setExpanded(index, ranks.index(row.formation.rank) < last)
+
     def mark(self, units: Sequence[str]) -> None:
         """Show what is chosen: units, and formations of which all are."""
         self._chosen = tuple(units)
@@ -232,6 +251,24 @@ class ArmyTree(QTreeView):
             self.handed.emit(units, target, deputy)
 
     # columns and rows
+
+    def row_menu(self, at: QPoint) -> QMenu:
+        """What may be done with the row at a place, and with all of them."""
+        menu, index = QMenu(self), self.indexAt(at)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if index.isValid():
+            units = self._row(index).units
+            menu.addAction("Show on the map").triggered.connect(lambda: self.shown_requested.emit(units))
+            menu.addSeparator()
+        ranks = self._army.muster.order.ranks if not self._army.flat else ()
+        for rank in ranks:
+            menu.addAction(f"Fold up every {rank}").triggered.connect(partial(self._fold, rank))
+        if ranks:
+            menu.addAction("Unfold everything").triggered.connect(partial(self._fold, ""))
+        return menu
+
+    def _fold(self, rank: str, _: bool = False) -> None:
+        self.fold(rank)
 
     def _columns_menu(self) -> QMenu:
         """Which columns are shown; the first always is."""
