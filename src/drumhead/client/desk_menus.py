@@ -67,6 +67,8 @@ class DeskMenus(QObject):
         redo.setObjectName("desk.redo")
         undo.setShortcuts([QKeySequence("Ctrl+Z")])
         redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
+        undo.triggered.connect(lambda: page.tell_turned("Taken back", desk.undo_stack.redoText()))
+        redo.triggered.connect(lambda: page.tell_turned("Done again", desk.undo_stack.undoText()))
         menu.addActions([undo, redo])
         self._own = (undo, redo)
         self._forms = menu.addMenu("&Give an order")

@@ -473,6 +473,11 @@ class DeskPage(QMainWindow):
         if self.report_page.report is not None:
             self.tell(ask_report_file(self.report_page.report, self.settings.folder, self, self.report_page.stem))
 
+    def tell_turned(self, how: str, edit: str) -> None:
+        """An edit was undone or done again: what was said of it before is no longer so."""
+        self.inspector.formation.tell(())
+        self.tell(f"{how}: {edit}.")
+
     def tell(self, outcome: str) -> None:
         """What came of a command, if anything did."""
         if outcome:

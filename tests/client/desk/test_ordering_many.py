@@ -83,6 +83,17 @@ def test_a_key_and_a_click_march_a_corps_and_one_undo_takes_it_back(seated: Main
     assert desk.draft == ()
 
 
+def test_what_is_undone_is_said_and_nothing_is_said_of_it_any_more(seated: MainWindow) -> None:
+    press(seated, Qt.Key.Key_M)
+    click_cell(strategic(seated), cell(seated, "G4-V8"))
+    assert "have new orders" in seated.rooms.desk_page.message
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(seated.focusWidget() or seated, Qt.Key.Key_Z, control)
+    assert (seated.rooms.desk_page.message, card(seated).told) == ("Taken back: II Corps march to G4-V8.", "")
+    QTest.keyClick(seated.focusWidget() or seated, Qt.Key.Key_Y, control)
+    assert seated.rooms.desk_page.message == "Done again: II Corps march to G4-V8."
+
+
 def test_waypoints_are_clicked_with_shift_and_taken_back_with_backspace(seated: MainWindow) -> None:
     press(seated, Qt.Key.Key_M)
     shift = Qt.KeyboardModifier.ShiftModifier
