@@ -33,7 +33,9 @@ def ask_odds(page: DeskPage, cell: int | None = None) -> None:
     """Ask what may come of a battle on a square, else on that under the pointer; what was ordered so far counts."""
     if page.desk.save():
         square = pointed_at(page.boards) if cell is None else page.desk.session.game.map.board.name(cell)
-        OddsDialog(page.desk.session, page.desk.seat, square, page, page.desk.selection.units).open()
+        dialog = OddsDialog(page.desk.session, page.desk.seat, square, page, page.desk.selection.units)
+        dialog.open()
+        dialog.begin()
 
 
 class DeskMenus(QObject):

@@ -67,9 +67,11 @@ def test_who_has_seen_enough_keeps_the_figures_so_far(qtbot: QtBot, session: Gam
     dialog = asked(qtbot, session, "gm")
     dialog.until.setCurrentIndex(3)
     click(dialog.ask)
+    assert dialog.focusWidget() is dialog.stop, "Return ends the asking, it does not close the dialog"
     with qtbot.waitSignal(dialog._worker.answered):
         pass
     click(dialog.stop)
+    assert dialog.focusWidget() is dialog.ask
     assert not dialog._worker.running
     assert "Attackers win" in dialog.answer.toPlainText()
     assert dialog.message.text() == "Broken off; these are the figures so far."
@@ -81,6 +83,7 @@ def test_a_and_d_put_those_who_are_chosen_among_the_attackers_or_the_defenders(
     dialog = OddsDialog(session, "gm", "G5-V6", chosen=("FR2IN",))
     qtbot.addWidget(dialog)
     dialog.show()
+    assert dialog.attackers.placeholderText().endswith("A puts FR2IN there")
     dialog.until.setCurrentIndex(0)
     told = []
     for key, role in ((Qt.Key.Key_A, "Attackers"), (Qt.Key.Key_D, "Defenders")):
@@ -102,5 +105,6 @@ def test_it_is_asked_at_the_desk_with_the_square_at_hand(
     next(action for action in window.commands() if "What may come" in action.text()).trigger()
     (dialog,) = window.findChildren(OddsDialog)
     assert dialog.square.text() == "G5-V6"
+    assert dialog._worker.running, "it is asked at once"
     dialog.done(0)
     QApplication.processEvents()

@@ -72,6 +72,14 @@ def test_who_cannot_be_put_there_is_refused_in_a_sentence(question: dict[str, st
     assert refusal(at(*PAIR, AWAY, unit("FR1CQ", HOME)), **question) == words
 
 
+@pytest.mark.rule("rotd", "10.1")
+def test_a_corps_is_put_there_without_its_headquarters() -> None:
+    found = only(at(*PAIR, AWAY, unit("FR1CQ", HOME)), attackers=("FR1CQ", "FR2IN"))
+    assert sides(found) == (("FR1IN", "FR2IN"), ("AU1IN",))
+    assert "Left out, since only active brigades and batteries fight (rule 10.1): FR1CQ." in found.notes
+    assert "Put there for the question: FR2IN." in found.notes
+
+
 def test_a_seat_puts_nobody_anywhere_of_whom_it_does_not_know() -> None:
     hidden = unit("AU7IN", "H6-V9 7-7")
     words = refusal(at(*PAIR, hidden), "Allies", defenders=("AU7IN",))  # type: ignore[arg-type]

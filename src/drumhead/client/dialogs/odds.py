@@ -53,8 +53,9 @@ class OddsDialog(QDialog):
             self.attacker.addItem(title, side)
         self.attack, self.defend = self._postures("attack"), self._postures("defend")
         self.attackers, self.defenders = QLineEdit(), QLineEdit()
-        for beside in (self.attackers, self.defenders):
-            beside.setPlaceholderText("Units that are there too, with commas")
+        for beside, key in ((self.attackers, "A"), (self.defenders, "D")):
+            puts = f"; {key} puts {_few(self._chosen)} there" if self._chosen else ""
+            beside.setPlaceholderText(f"Units that are there too, with commas{puts}")
         for words, width in WIDTHS:
             self.until.addItem(f"plus or minus {words}", width)
         self.until.setCurrentIndex(1)
@@ -189,8 +190,12 @@ class OddsDialog(QDialog):
         self._allow()
 
     def _allow(self) -> None:
-        self.ask.setEnabled(bool(self.square.text().strip()) and not self._worker.running)
-        self.stop.setEnabled(self._worker.running)
+        """What can be done now; the keyboard stays with asking, not with leaving."""
+        running, had = self._worker.running, self.focusWidget() in (self.ask, self.stop)
+        self.ask.setEnabled(bool(self.square.text().strip()) and not running)
+        self.stop.setEnabled(running)
+        if had:
+            (self.stop if running else self.ask).setFocus()
 
 
 def _ids(field: QLineEdit) -> list[str]:

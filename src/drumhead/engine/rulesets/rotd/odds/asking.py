@@ -19,7 +19,7 @@ from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.combat.numbers import numbers
 from drumhead.engine.rulesets.rotd.odds import lining
 from drumhead.engine.rulesets.rotd.odds.bout import Bout, bout, posed
-from drumhead.engine.rulesets.rotd.odds.joining import attacking, check_fit, noted, put_there, sided
+from drumhead.engine.rulesets.rotd.odds.joining import attacking, fitted, noted, put_there, sided
 from drumhead.engine.rulesets.rotd.odds.scene import Scene, scene
 from drumhead.engine.rulesets.rotd.orders.orders import AttackMode, DefendMode
 from drumhead.engine.rulesets.rotd.orders.plans import plans
@@ -34,7 +34,7 @@ def contests(game: Game, view: View, orders: Sequence[Order], question: Question
     `orders` are those the asker knows of; InputError, in a sentence, where nobody would fight.
     """
     _check(game, view, question)
-    check_fit(view, question)
+    question, idle = fitted(view, question)
     cell, tactical = _place(game, question.square)
     seen = _postured(scene(game, view, cell, question.put_there), orders)
     campaign, squares = _gathered(seen, view, orders, question, tactical)
@@ -42,7 +42,7 @@ def contests(game: Game, view: View, orders: Sequence[Order], question: Question
     afloat = supporting(campaign, cell, squares)
     found = (engagement(campaign, cell, at, n, None, afloat.get(at, ())) for at in squares)
     met = [sided(each, question) for each in found if each is not None]
-    notes = (*noted(question), *_notes(game, view, cell))
+    notes = (*noted(question, idle), *_notes(game, view, cell))
     posing = (posed(each, question.attack, question.defend) for each in met)
     return tuple(bout(campaign, each, n, seen.assumed, notes) for each in posing)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.errors import InputError, UnknownNameError
@@ -17,17 +18,26 @@ from drumhead.engine.rulesets.rotd.odds.scene import PHASE, Scene
 SUPPOSED = "supposed"
 
 
-def check_fit(view: View, question: Question) -> None:
-    """InputError in a sentence where a unit is not known to the asker, or fights nowhere."""
+def fitted(view: View, question: Question) -> tuple[Question, tuple[str, ...]]:
+    """The question without those who fight nowhere, such as a corps' headquarters, and who they are; InputError in a
+    sentence where a unit is not known to the asker, or none of those that are put there fights."""
     for id in question.put_there:
-        unit: Unit | None = view.state.units.get(id)
-        if unit is None:
+        if id not in view.state.units:
             known = "There is" if view.gm else f"{view.seat} knows of"
             raise UnknownNameError(f"{known} no unit {id!r}.")
-        if not (unit.active and unit.combat):
-            raise InputError(f"{id} does not fight: only active brigades and batteries do (rule 10.1).")
         if id in question.attackers and id in question.defenders:
             raise InputError(f"{id} cannot both attack and defend.")
+    idle = tuple(id for id in question.put_there if not _fights(view.state.units[id]))
+    if idle and len(idle) == len(question.put_there):
+        raise InputError(f"{idle[0]} does not fight: only active brigades and batteries do (rule 10.1).")
+    attackers, defenders = (
+        tuple(id for id in camp if id not in idle) for camp in (question.attackers, question.defenders)
+    )
+    return replace(question, attackers=attackers, defenders=defenders), idle
+
+
+def _fights(unit: Unit) -> bool:
+    return unit.active and unit.combat
 
 
 def attacking(campaign: Campaign, cell: int, question: Question) -> str:
@@ -103,7 +113,9 @@ def sided(found: Engagement, question: Question) -> Engagement:
     return found
 
 
-def noted(question: Question) -> Iterator[str]:
-    """What the figures suppose."""
+def noted(question: Question, idle: Collection[str]) -> Iterator[str]:
+    """What the figures suppose, and who was not put there."""
+    if idle:
+        yield f"Left out, since only active brigades and batteries fight (rule 10.1): {', '.join(idle)}."
     if question.put_there:
         yield f"Put there for the question: {', '.join(question.put_there)}."
