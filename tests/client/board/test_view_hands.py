@@ -354,6 +354,7 @@ def test_words_come_when_the_pointer_rests_and_go_when_it_moves(
     near.show_words()
     QTest.mousePress(near.viewport(), LEFT, NONE, spot(near, CELL + 1))
     assert shown == ["-", f"cell {CELL}", "-", f"cell {CELL + 1}", "-"]
+    assert not near._hover_timer.isActive(), "no card comes over what the click led to"
     QApplication.sendEvent(near.viewport(), QEvent(QEvent.Type.Leave))
     assert not near._hover_timer.isActive()
     near.show_words()

@@ -31,10 +31,14 @@ def seated(window: MainWindow, game: File) -> MainWindow:
 
 
 def choose(window: MainWindow, name: str) -> tuple[str, ...]:
+    units = units_of(window, name)
+    window.rooms.desk.selection.set(units)
+    return units
+
+
+def units_of(window: MainWindow, name: str) -> tuple[str, ...]:
     desk = window.rooms.desk
-    battle = desk.session.ruleset.order_of_battle(desk.session.game, desk.view())
-    (formation,) = battle.called(name)
-    desk.selection.set(formation.units)
+    (formation,) = desk.session.ruleset.order_of_battle(desk.session.game, desk.view()).called(name)
     return formation.units
 
 
@@ -123,6 +127,13 @@ def test_what_a_command_would_come_to_is_drawn_once_the_pointer_rests_and_nothin
     assert {figure.cells[-1] for figure in ghosts(seated)} == {cell(seated, "G4-V8")} and desk.draft == ()
     tool.hover(cell(seated, "G5-V8"))
     assert not ghosts(seated)
+
+
+def test_units_that_would_end_together_have_one_label(seated: MainWindow) -> None:
+    found = foreseen(seated.rooms.desk, units_of(seated, "II Corps"), "march to", {"to": cell(seated, "G4-V8")})
+    ways = [figure for figure in found.figures if isinstance(figure, Path)]
+    assert len(ways) == 2
+    assert [way.label for way in ways if way.label] == ["FR4LC +12"]
 
 
 def test_of_an_army_the_ways_of_one_unit_from_each_square_are_foreseen(seated: MainWindow) -> None:

@@ -295,7 +295,7 @@ class BoardView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = event.position().toPoint()
-        self._card.forget()
+        self.forget_words()
         if event.button() == Qt.MouseButton.LeftButton and self._keying.drags():
             self._panning = True
         cell = self.cell_under(self._pressed_at)

@@ -18,7 +18,8 @@ from drumhead.engine.session.recalling.lines import broken_by, led_elsewhere, st
 
 HOVERED, FALLEN = "lines", "fallen"
 """Overlays: the lines of those under the pointer, and what breaks where squares fall."""
-MOST = 4  # units of a stack whose lines a card tells
+MOST = 4  # lines of each kind that a card tells
+NAMED = 2  # units of a stack that are named where they hang on the same
 LABELS = {"communications": "Communications", "supply": "Supply"}
 
 
@@ -64,12 +65,15 @@ class Lifelines(QObject):
         return self._known[1]
 
     def rows(self, cell: int) -> tuple[Fact, ...]:
-        """What a card tells of the units on a square: what they hang on, of a stack those of the first few."""
+        """What a card tells of the units on a square: what they hang on, those alike together, whose line is broken
+        first."""
         here = [line for line in self.lines() if line.cell == cell]
-        units = tuple(dict.fromkeys(line.unit for line in here))
-        found = [(LABELS[line.kind], line.text) for line in here if line.unit in units[:MOST]]
-        if len(units) > MOST:
-            found.append(("", f"and {len(units) - MOST} other units"))
+        found: list[Fact] = []
+        for kind, label in LABELS.items():
+            alike = _alike([line for line in here if line.kind == kind])
+            found += [(label, text) for text in alike[:MOST]]
+            if len(alike) > MOST:
+                found.append((label, f"and {len(alike) - MOST} more lines"))
         return tuple(found)
 
     def fall(self, cell: int | None) -> None:
@@ -107,3 +111,16 @@ class Lifelines(QObject):
         shown = cell is not None and self._boards.layer_shown(SITUATION)
         here = [line for line in self.lines() if line.cell == cell] if shown else []
         self._boards.scene.set_overlay(HOVERED, hanging(here))
+
+
+def _alike(lines: Sequence[Lifeline]) -> list[str]:
+    """One sentence for all that hang on the same: the broken ones, then those of most units."""
+    units: dict[tuple[bool, str], list[str]] = {}
+    for line in lines:
+        units.setdefault((not line.broken, line.text.removeprefix(f"{line.unit}: ")), []).append(line.unit)
+    ranked = sorted(units.items(), key=lambda it: (it[0][0], -len(it[1])))
+    return [rest if rest.startswith(ids[0]) else f"{_few(ids)}: {rest}" for (_, rest), ids in ranked]
+
+
+def _few(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:NAMED]) + (f" and {len(ids) - NAMED} more" if len(ids) > NAMED else "")

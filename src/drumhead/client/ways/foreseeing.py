@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.engine.drawing.orders.reading import Orders
+from drumhead.engine.drawing.orders.reading import Orders, together
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.play.orders import Order
@@ -28,7 +28,8 @@ def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[s
     read = Orders.of(session.ruleset, session.game.map, view)
     new = [order for order in found.orders if order not in desk.draft]
     told = foretold(desk, new)
-    return Foretold(told.text, told.figures or tuple(as_branch(figure, "branch") for figure in read.on_map(new)))
+    ways = (as_branch(figure, "branch") for figure in read.on_map(new))
+    return Foretold(told.text, told.figures or together(ways, whole=len(units) <= MOST))
 
 
 def foretold(desk: OrderDesk, orders: Sequence[Order]) -> Foretold:

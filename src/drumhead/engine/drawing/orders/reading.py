@@ -130,6 +130,23 @@ def with_ghosts(figures: Iterable[Figure]) -> list[Figure]:
     return [*rest, *arrows, *(Ghost(cell, counted(ids)) for cell, ids in ends.items())]
 
 
+def together(figures: Iterable[Figure], *, whole: bool = True) -> tuple[Figure, ...]:
+    """Paths that are alike once, and one label for all units that end together: the first, and how many more unless
+    they are not the whole of those meant."""
+    found = list(figures)
+    ends: dict[int | None, list[str]] = {}
+    for path in found:
+        if isinstance(path, Path) and path.label:
+            ends.setdefault(path.cells[-1], []).append(path.label)
+    labels = {ids[0]: counted(ids) if whole else ids[0] for ids in ends.values()}
+    named = (replace(f, label=labels.get(f.label, "")) if isinstance(f, Path) else f for f in found)
+    ways: dict[Figure, str] = {}
+    for figure in named:
+        bare = replace(figure, label="") if isinstance(figure, Path) else figure
+        ways[bare] = ways.get(bare) or (figure.label if isinstance(figure, Path) else "")
+    return tuple(replace(way, label=label) if isinstance(way, Path) else way for way, label in ways.items())
+
+
 def gone(figures: Iterable[Figure]) -> list[Figure]:
     """Of orders that are done at once: who has gone a way stands at its end, so that it needs no ghost there."""
     return [replace(figure, numbered=False, label="") if isinstance(figure, Path) else figure for figure in figures]
