@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from drumhead.engine.drawing.ink.theme import THEMES
@@ -68,6 +70,16 @@ def test_what_is_laid_over_a_battlefield_is_drawn_and_stands_in_its_legend(figur
 def test_each_leg_of_a_march_has_the_number_of_its_phase() -> None:
     picture = drawn(MARCH)
     assert ">1<" in picture and ">3<" in picture and ">2<" not in picture
+
+
+def test_what_several_boxes_cover_is_tinted_once_and_their_words_stand_apart() -> None:
+    """Twenty units that support each other hid the troops under them, and their ids each other."""
+    boxes = [Box(60 + n, 2, "support", f"FR{n}IN") for n in range(3)]
+    picture, one = drawn(*boxes, square=FIELD), drawn(boxes[0], square=FIELD)
+    assert picture.count('fill-opacity="0.10"') == one.count('fill-opacity="0.10"') == 2, "on the field and its legend"
+    places = [re.search(rf'<text x="([\d.]+)" y="([\d.]+)"[^>]*>{box.label}<', picture) for box in boxes]
+    assert len({place[2] for place in places if place is not None}) > 1
+    assert None not in places
 
 
 def test_what_lies_elsewhere_is_not_in_the_legend() -> None:

@@ -13,7 +13,7 @@ from drumhead.engine.play.figures import Afloat, Box, Cells, Fight, Figure, Ghos
 
 DRAWN: Mapping[type[Figure], tuple[int, Callable[[Any, Plot, Hand], Iterator[Item]]]] = {
     Cells: (0, paths.cells),
-    Box: (1, paths.box),
+    Box: (1, paths.boxes),
     Help: (2, ways.help),
     Path: (3, paths.path),
     Way: (3, ways.way),
@@ -23,10 +23,15 @@ DRAWN: Mapping[type[Figure], tuple[int, Callable[[Any, Plot, Hand], Iterator[Ite
     Sign: (6, ways.sign),
     Afloat: (6, ships.afloat),
 }
-"""Which layer a figure lies in, tints first and signs last, and what draws it."""
+"""Which layer a figure lies in, tints first and signs last, and what draws it, or all boxes there are."""
 
 
 def drawn(figures: Iterable[Figure], plot: Plot, hand: Hand) -> Iterator[Item]:
-    """Layer by layer, and within one as they come."""
-    for figure in sorted(figures, key=lambda figure: DRAWN[type(figure)][0]):
-        yield from DRAWN[type(figure)][1](figure, plot, hand)
+    """Layer by layer, and within one as they come; boxes all at once, since they share what they tint."""
+    found = sorted(figures, key=lambda figure: DRAWN[type(figure)][0])
+    boxes = [figure for figure in found if isinstance(figure, Box)]
+    for figure in found:
+        if not isinstance(figure, Box):
+            yield from DRAWN[type(figure)][1](figure, plot, hand)
+        elif figure is boxes[0]:
+            yield from DRAWN[Box][1](boxes, plot, hand)

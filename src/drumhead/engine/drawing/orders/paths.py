@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.engine.drawing.ink.faces import Face
-from drumhead.engine.drawing.ink.items import Item, Shape, Words, corners, points, rectangle
+from drumhead.engine.drawing.ink.items import Box as Frame
+from drumhead.engine.drawing.ink.items import Item, Shape, Words, corners, points, rectangles
+from drumhead.engine.drawing.ink.room import Taken, extent, moved
 from drumhead.engine.drawing.orders.plots import Place, Plot
 from drumhead.engine.drawing.orders.strokes import Hand, beside, hatching, towards
 from drumhead.engine.drawing.orders.styles import BOXES, PATHS, TINTS, TONES
@@ -15,6 +17,7 @@ from drumhead.engine.play import figures
 NUMBERED_FROM, GHOSTS_FROM, BOXES_FROM = 18.0, 34.0, 60.0  # pixels of a cell, or of a box, with words on them
 TINTED, HATCHED, BOXED, SHADED = 0.18, 0.47, 0.1, 0.43  # how little one sees through what is filled
 OUTLINE, OUTLINE_ON_COLOURS = 1.4, 2.6
+FRAMED, LINE = 2.0, 15.0  # pixels of a box's outline, and from one line of words in it to the next
 
 
 def cells(shape: figures.Cells, plot: Plot, hand: Hand) -> Iterator[Item]:
@@ -45,17 +48,37 @@ def phase_colour(phase: int, hand: Hand) -> str:
     return hand.theme.phases[(phase - 1) % len(hand.theme.phases)]
 
 
-def box(box: figures.Box, plot: Plot, hand: Hand) -> Iterator[Item]:
-    """A dashed square round its centre, cut off at the board's edge."""
-    stroke, reach = BOXES[box.style], box.radius * plot.side
-    colour, width = hand.colour(stroke.colour), 2.0
-    (x0, y0, x1, y1), (left, top, right, bottom) = plot.box(box.centre), plot.bounds
-    x0, y0, x1, y1 = max(x0 - reach, left), max(y0 - reach, top), min(x1 + reach, right), min(y1 + reach, bottom)
-    dashes = tuple(dash * width for dash in stroke.dashes)
-    yield rectangle((x0, y0, x1, y1), colour, opacity=BOXED)
-    yield Shape((corners((x0, y0, x1, y1)),), colour, width, closed=True, dashes=dashes, flat=True)
-    if box.label and x1 - x0 >= BOXES_FROM:
-        yield from hand.words((x0 + 4, y0 + 15), box.label, colour)
+def boxes(found: Sequence[figures.Box], plot: Plot, hand: Hand) -> Iterator[Item]:
+    """Dashed squares round their centres, cut off at the board's edge: what any of them covers is tinted once, and none
+    of their words lies on another's."""
+    framed = [(box, _frame(box, plot)) for box in found]
+    for style in dict.fromkeys(box.style for box in found):
+        colour = hand.colour(BOXES[style].colour)
+        yield rectangles([frame for box, frame in framed if box.style == style], colour, opacity=BOXED)
+    for box, frame in framed:
+        stroke = BOXES[box.style]
+        dashes = tuple(dash * FRAMED for dash in stroke.dashes)
+        yield Shape((corners(frame),), hand.colour(stroke.colour), FRAMED, closed=True, dashes=dashes, flat=True)
+    taken = Taken()
+    for box, frame in framed:
+        if box.label and frame[2] - frame[0] >= BOXES_FROM:
+            yield from _said(box, frame, taken, hand)
+
+
+def _frame(box: figures.Box, plot: Plot) -> Frame:
+    reach, (x0, y0, x1, y1), (left, top, right, bottom) = box.radius * plot.side, plot.box(box.centre), plot.bounds
+    return max(x0 - reach, left), max(y0 - reach, top), min(x1 + reach, right), min(y1 + reach, bottom)
+
+
+def _said(box: figures.Box, frame: Frame, taken: Taken, hand: Hand) -> Iterator[Item]:
+    """Its words in the upper corner, a line lower where others stand already."""
+    lines = range(max(1, int((frame[3] - frame[1]) / LINE)))
+    places = [(frame[0] + 4, frame[1] + LINE * (line + 1)) for line in lines]
+    words = [tuple(hand.words(place, box.label, hand.colour(BOXES[box.style].colour))) for place in places]
+    rooms = [moved(extent(each[0]), *place, 1.0) for each, place in zip(words, places, strict=True)]
+    at = next((line for line, room in enumerate(rooms) if taken.free(room)), 0)
+    taken.take(rooms[at])
+    yield from words[at]
 
 
 def path(path: figures.Path, plot: Plot, hand: Hand) -> Iterator[Item]:

@@ -84,7 +84,7 @@ class Hand:
         yield self.disc(at, reach, colour, 1.4)
         yield Words(at[0], at[1] + reach * 0.6, letter, reach * 1.7, self.theme.paper, Face.NARROW, "middle")
 
-    def words(self, at: Place, text: str, colour: str) -> Iterator[Item]:
+    def words(self, at: Place, text: str, colour: str) -> Iterator[Words]:
         """Small words, the same size at every zoom."""
         yield Words(at[0], at[1], text, 13.0, colour, Face.NARROW, halo=self.theme.halo)
 
