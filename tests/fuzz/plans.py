@@ -41,10 +41,14 @@ class Sheet:
 
 def sheets(game: Game, state: RotdState, rng: random.Random) -> Iterator[Sheet]:
     """A sheet of every seat, unsorted: nothing is left out because the judge would not have it."""
-    for seat in game.seats:
-        view = RULESET.view(game, state, seat)
-        orders = _read(game, view, _more(game, view, rng), wished(game, view, rng))
-        yield Sheet(seat, orders, judged(game, view, orders))
+    return (sheet(game, state, seat, rng) for seat in game.seats)
+
+
+def sheet(game: Game, state: RotdState, seat: Seat, rng: random.Random) -> Sheet:
+    """What one seat wishes, and what the desk says to it."""
+    view = RULESET.view(game, state, seat)
+    orders = _read(game, view, _more(game, view, rng), wished(game, view, rng))
+    return Sheet(seat, orders, judged(game, view, orders))
 
 
 def wished(game: Game, view: View, rng: random.Random) -> tuple[Order, ...]:

@@ -1,6 +1,6 @@
 """No two units ever share a province, and none comes or goes without an event that says so: under every choice.
 
-Random positions, 1,000 by default and 100,000 with DRUMHEAD_FUZZ=200, are played through a season, its retreats and
+Random positions, 2,000 by default and 100,000 with DRUMHEAD_FUZZ=200, are played through a season, its retreats and
 its winter.
 """
 
@@ -42,7 +42,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
 from drumhead.engine.rulesets.diplomacy.turns.table import options_of
 from tests.rulesets.diplomacy.positions import SEVEN, Written, convoy_phase, full_phase, random_phase, swap_phase
 
-CASES = max(250, 125 * int(os.environ.get("DRUMHEAD_FUZZ", "0")))
+CASES = max(500, 125 * int(os.environ.get("DRUMHEAD_FUZZ", "0")))
 PHASES: tuple[Callable[[Chart, int], Written], ...] = (
     swap_phase,
     convoy_phase,
