@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRectF
 
-from drumhead.client.board.items.overlays import bounds_of, box_rect
+from drumhead.client.board.items.overlays import bounds_of, box_rect, hand_of, laid
 from drumhead.client.board.plane import Plane
 from drumhead.client.board.strategic_scene import StrategicScene
+from drumhead.client.palette import PALETTES
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.ink.items import Words
+from drumhead.engine.drawing.ink.room import extent, moved
 from drumhead.engine.drawing.orders.paths import legs
 from drumhead.engine.play.figures import Box, Cells, Ghost, Path
 
@@ -33,6 +36,19 @@ def test_bounds_hold_every_shape() -> None:
     found = bounds_of([Path((0, None, 9)), Box(55, 1), Cells((90,))], PLANE)
     assert found.contains(PLANE.rect(9))
     assert found.contains(PLANE.rect(90))
+
+
+@pytest.mark.parametrize("figure", [Path((0, 44), label="phase 3, fatigue +1"), Ghost(44, "FR10IN +12")])
+@pytest.mark.parametrize("scale", [1.2, 2.0, 6.0])
+def test_words_over_small_cells_are_within_the_bounds(figure: Path | Ghost, scale: float) -> None:
+    """They were cut where they left their square, and pieces of them stayed behind."""
+    said = [item for item in laid([figure], PLANE, hand_of(PALETTES["light"]), scale) if isinstance(item, Words)]
+    found = bounds_of([figure], PLANE)
+    for words in said:
+        box = moved(extent(words), words.x, words.y, 1.0)
+        corners = QRectF(box[0] / scale, box[1] / scale, (box[2] - box[0]) / scale, (box[3] - box[1]) / scale)
+        assert found.contains(corners)
+    assert said or isinstance(figure, Ghost)
 
 
 def test_an_overlay_is_replaced_by_name_and_kept_when_hidden(scene: StrategicScene) -> None:

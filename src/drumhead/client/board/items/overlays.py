@@ -10,13 +10,16 @@ from PySide6.QtGui import QPainter, QPolygonF
 from drumhead.client.board.pen import Pen
 from drumhead.client.board.plane import Surface, area_of
 from drumhead.client.palette import Palette
+from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Item
 from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.drawing import drawn
-from drumhead.engine.drawing.orders.strokes import Hand
+from drumhead.engine.drawing.orders.strokes import WORDS, Hand
 from drumhead.engine.drawing.orders.styles import SWERVE
 from drumhead.engine.play.figures import Box, Figure, Help, Sign, Way, cells_of
 
+SMALLEST = 12.0
+"""Pixels of a cell on the screen down to which words over it are drawn whole."""
 Tone = Callable[[str], int]
 """A power's number, by which the theme colours it; below 0 it is nobody's."""
 
@@ -47,16 +50,25 @@ def paint(painter: QPainter, items: Iterable[Item], pen: Pen) -> None:
 
 
 def bounds_of(figures: Iterable[Figure], plane: Surface) -> QRectF:
-    """The area that figures may be drawn on, with room for arrow heads and numbers."""
+    """The area that figures may be drawn on, with room for arrow heads, numbers and words."""
     found = QRectF()
     for figure in figures:
         if isinstance(figure, Way | Help | Sign):
             found = found.united(extent(figure, plane))
             continue
-        found = found.united(area_of(plane, cells_of(figure)))
+        found = found.united(_worded(area_of(plane, cells_of(figure)), figure, plane))
         if isinstance(figure, Box):
             found = found.united(box_rect(figure, plane))
     return found.adjusted(-plane.side, -plane.side, plane.side, plane.side)
+
+
+def _worded(area: QRectF, figure: Figure, plane: Surface) -> QRectF:
+    """An area with what the figure's words take up round it, which are as large however small the cells are."""
+    label = str(getattr(figure, "label", ""))
+    if not label or area.isEmpty():
+        return area
+    wide, high = (pixels * plane.side / SMALLEST for pixels in (width_of(label, WORDS, Face.NARROW), WORDS))
+    return area.adjusted(-wide, -high, wide, high)
 
 
 def extent(figure: Way | Help | Sign, plane: Surface) -> QRectF:

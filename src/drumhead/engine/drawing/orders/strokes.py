@@ -19,6 +19,7 @@ from drumhead.engine.drawing.orders.styles import HIGH, Stroke
 
 HALO = 2.8  # pixels a halo is wider than its line
 PIECES = 24
+WORDS = 13.0  # pixels of small words
 GRAIN = 8  # pixels from one line of a hatching to the next
 
 
@@ -86,7 +87,7 @@ class Hand:
 
     def words(self, at: Place, text: str, colour: str) -> Iterator[Words]:
         """Small words, the same size at every zoom."""
-        yield Words(at[0], at[1], text, 13.0, colour, Face.NARROW, halo=self.theme.halo)
+        yield Words(at[0], at[1], text, WORDS, colour, Face.NARROW, halo=self.theme.halo)
 
 
 def at(line: Points, share: float) -> Place:
