@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.tools.target_tool import TargetTool
-from drumhead.client.desk.ordering_many import ALONE, CHOOSE, FRIEND, NO_TEMPLATE, STORE, OrderingMany
+from drumhead.client.desk.ordering_many import ALONE, CHOOSE, FRIEND, NO_TEMPLATE, STORE, TARGET, OrderingMany
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.main_window import MainWindow
 from drumhead.client.ways.foreseeing import foreseen
-from drumhead.engine.play.figures import Path
+from drumhead.engine.play.figures import Cells, Path
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, click_cell, field, strategic, take_seat
 
 
@@ -127,6 +127,33 @@ def test_what_a_command_would_come_to_is_drawn_once_the_pointer_rests_and_nothin
     assert {figure.cells[-1] for figure in ghosts(seated)} == {cell(seated, "G4-V8")} and desk.draft == ()
     tool.hover(cell(seated, "G5-V8"))
     assert not ghosts(seated)
+
+
+def test_where_all_of_a_corps_can_be_is_tinted_by_phase_as_its_march_begins_and_who_cannot_is_told(
+    seated: MainWindow, qtbot: QtBot
+) -> None:
+    scene, desk = seated.rooms.desk_page.boards.scene, seated.rooms.desk
+    press(seated, Qt.Key.Key_M)
+    qtbot.waitUntil(lambda: bool(scene.overlay("tool-reach")), timeout=20_000)
+    tints = [figure for figure in scene.overlay("tool-reach") if isinstance(figure, Cells)]
+    reach = {
+        unit: found
+        for unit in desk.selection.units
+        if (found := desk.session.ruleset.reach(desk.session.game, desk.view(), unit, ())).cells
+    }
+    near, far = cell(seated, "G4-V8"), cell(seated, "G7-V9")
+    assert any(near in tint.cells and tint.phase for tint in tints)
+    assert len(reach) == 13 and all(near in found.cells for found in reach.values())
+    late = [unit for unit, found in reach.items() if far not in found.cells]
+    tool = strategic(seated).tool
+    assert isinstance(tool, TargetTool)
+    tool.hover(far)
+    qtbot.waitUntil(lambda: "can be there this turn" in seated.rooms.desk_page.message, timeout=20_000)
+    assert seated.rooms.desk_page.message.startswith(f"{13 - len(late)} of 13 can be there this turn; not {late[0]}")
+    tool.hover(near)
+    qtbot.waitUntil(lambda: seated.rooms.desk_page.message == TARGET.format("To"), timeout=20_000)
+    click_cell(strategic(seated), near)
+    assert scene.overlay("tool-reach") == ()
 
 
 def test_units_that_would_end_together_have_one_label(seated: MainWindow) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +18,8 @@ from drumhead.client.desk.offering_many import GROUND, Offer, offers
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.inspector.order_editor import BOARD_TYPES, OrderEditor
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.ways.foreseeing import foreseen
+from drumhead.client.ways.foreseeing import MOST, foreseen
+from drumhead.client.ways.reach_of_many import ReachOfMany
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.figures import Figure
@@ -53,6 +55,7 @@ class OrderingMany(QObject):
         super().__init__(parent)
         self._desk, self._boards, self._card = desk, boards, card
         self._last: dict[str, Mapping[str, Any]] = {}
+        self._words = ""
         desk.selection.changed.connect(self._on_selection)
         desk.draft_changed.connect(lambda _: self._show())
         desk.view_changed.connect(self._show)
@@ -133,8 +136,9 @@ class OrderingMany(QObject):
         if field.type == "tactical":
             tool, words = PickTool(), FIELD
         else:
-            by_way = self._by_way()
-            tool = TargetTool(start, waypoints=by_way, preview=lambda cells: self._foreseen(field, cells))
+            by_way, reach = self._by_way(), ReachOfMany(self._desk, self.units if self._on_foot() else ())
+            preview = partial(self._foreseen, field, reach)
+            tool = TargetTool(start, waypoints=by_way, preview=preview, reached=reach.figures())
             words = TARGET if by_way else SQUARE
         tool.setParent(self)
         tool.finished.connect(lambda cells: self._picked(field, cells))
@@ -146,7 +150,8 @@ class OrderingMany(QObject):
         else:
             self._boards.close_field()
             self._boards.set_tool(tool)
-        self.asked.emit(words.format(field.title))
+        self._words = words.format(field.title)
+        self.asked.emit(self._words)
 
     def _open_ground(self) -> None:
         """Show the battlefield that the command is for: the one it names, else the one that is open if any of them will
@@ -171,7 +176,13 @@ class OrderingMany(QObject):
         self._boards.set_tool(None)
         self._go_on(editor)
 
-    def _foreseen(self, field: Field, cells: tuple[int, ...]) -> tuple[Figure, ...]:
+    def _on_foot(self) -> bool:
+        """Whether where they can be this turn is shown: of a march, by few enough."""
+        editor = self._card.editor
+        way = editor is not None and any(field.type == "path" for field in editor.form.asked)
+        return way and len(self.units) <= MOST
+
+    def _foreseen(self, field: Field, reach: ReachOfMany, cells: tuple[int, ...]) -> tuple[Figure, ...]:
         """What the command would come to with these squares, if nothing else is needed."""
         editor = self._card.editor
         if editor is None or editor.leaves_a_choice:
@@ -182,8 +193,7 @@ class OrderingMany(QObject):
             return ()
         del values["kind"], values["unit"]
         found = foreseen(self._desk, self.units, editor.form.kind, values)
-        if found.text:
-            self.asked.emit(found.text)
+        self.asked.emit(found.text or reach.words(cells[-1]) or self._words)
         return found.figures
 
     def _meant(self, form: OrderForm, field: Field, cells: tuple[int, ...]) -> dict[str, Any]:
