@@ -79,6 +79,8 @@ def test_what_cannot_be_read_is_named_with_what_could_stand_there(line: str, par
     [
         ("FR1IN move 99-9", "There is no square '99-9'; squares run from 0-0 to 14-14."),
         ("FR1IN march Z9-Z9", "There is no square 'Z9-Z9'; squares run from A0-N0 to M9-Z9."),
+        ("FR1IN march - - - - - - -", "march.path: at most 6 boxes, not 7."),
+        ("FR1IN march G4-V7 - - - - - - - G4-V8", "march.path: at most 6 boxes, not 9."),
         ("FR1IN support 5-5 radius 15", "support.radius: Input should be less than or equal to 14, not 15."),
         ("FR1IN supply 13", "supply.level: Input should be less than or equal to 12, not 13."),
         ("FR1IN pursue max 0", "pursue.limit: Input should be greater than or equal to 1, not 0."),

@@ -12,6 +12,7 @@ from lark import Lark, Token, Transformer, Tree, UnexpectedInput, UnexpectedToke
 from lark.exceptions import VisitError
 from lark.lexer import PatternStr
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from drumhead.engine.errors import OrderSyntaxError, UnknownNameError
 from drumhead.engine.play.game import Game
@@ -100,12 +101,19 @@ def _unusable(line: str, error: Exception) -> OrderSyntaxError:
     if isinstance(error, ValidationError):
         mistake = error.errors()[0]
         where = ".".join(str(part) for part in mistake["loc"])
-        return OrderSyntaxError(f"{where}: {mistake['msg']}, not {mistake['input']!r}.", part=where)
+        return OrderSyntaxError(f"{where}: {_beyond(mistake)}.", part=where)
     if isinstance(error, _LongNumberError):
         return OrderSyntaxError(f"{error.args[0]}... is too large a number.", part=line)
     if isinstance(error, _UnknownPlaceError):
         return OrderSyntaxError(str(error), column=error.column, part=error.part)
     raise error
+
+
+def _beyond(mistake: ErrorDetails) -> str:
+    """What a value may be, and what it is; a path has boxes."""
+    if mistake["type"] == "too_long":
+        return "at most {max_length} boxes, not {actual_length}".format(**mistake["ctx"])
+    return f"{mistake['msg']}, not {mistake['input']!r}"
 
 
 class _LongNumberError(Exception):
