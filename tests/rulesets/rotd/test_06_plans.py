@@ -336,6 +336,14 @@ def test_squares_beyond_the_allowance_are_not_marched(
     assert any(words in task for task in at.tasks(*sheet))
 
 
+@pytest.mark.rule("rotd", "7.2b")
+def test_guns_of_the_siege_train_out_of_communications_march_one_square() -> None:
+    at = table("FR1SA G4-V6 7-7")
+    sheet = ("FR1SA march G5-V6 G6-V6", "FR1SA halt before forced march")
+    assert at.turn(*sheet).square("FR1SA") == "G5-V6"
+    assert "warning: FR1SA halts after 1 square, ordered not to force its march (rule 7.11)." in at.tasks(*sheet)
+
+
 @pytest.mark.rule("rotd", "11.9b")
 def test_what_is_eaten_before_the_march_does_not_slow_it() -> None:
     at = table("FR1IN G4-V6 7-7 supplies=1", "FR1AQ G4-V6 8-8", "FR1CQ G4-V6 8-8")

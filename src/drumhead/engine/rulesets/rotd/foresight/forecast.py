@@ -106,13 +106,17 @@ def _march(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[str]:
     left = marching_allowance(outlook, unit) - withdraws(outlook, unit)
     most = left + may_force(unit, plan)
     if len(stops) > left and plan.halt_before_forced_march:
-        yield f"halts after {left} squares, ordered not to force its march (rule 7.11)."
+        yield f"halts after {_squares(left)}, ordered not to force its march (rule 7.11)."
     elif len(stops) > most:
-        yield f"marches {most} squares as it stands, not {len(stops)} (rule {'7.3' if most > left else '7.1'})."
+        yield f"marches {_squares(most)} as it stands, not {len(stops)} (rule {'7.3' if most > left else '7.1'})."
     elif len(stops) > left:
         yield f"forces its march for square {len(stops) + withdraws(outlook, unit)} (rule 7.3)."
     if stops and not withdraws(outlook, unit):
         yield from _departure(outlook, unit, stops)
+
+
+def _squares(number: int) -> str:
+    return f"{number} square{'s' * (number != 1)}"
 
 
 def _departure(outlook: Outlook, unit: Unit, stops: list[int]) -> Iterator[str]:
