@@ -69,7 +69,8 @@ class Table:
 
     def played(self, orders: Sequence[Order], dice: Dice | None = None) -> Turn:
         """The turn played with some orders, whether the desk would take them or not."""
-        steps = list(advance(RULESET.phases, self.game, self.state, orders, lambda turn, id: dice or ScriptedDice()))
+        phases = RULESET.turn_of(self.state.phase)
+        steps = list(advance(phases, self.game, self.state, orders, lambda turn, id: dice or ScriptedDice()))
         return Turn(self.game, tuple(event for step in steps for event in step.events), steps[-1].state)
 
 

@@ -193,3 +193,25 @@ def test_a_depot_may_rest_upon_one_that_another_commander_sets_up() -> None:
     turn = at.turn("FR7AQ depot H2-V6 7-7", others=nearer)
     assert turn.done("FR7AQ store") == ["supply store-placed"]
     assert at.turn("FR7AQ depot H2-V6 7-7").done("FR7AQ store") == ["supply store-refused"]
+
+
+PEACE = """
+peace = [1]
+[map]
+state = "SAR"
+[[map.cities]]
+name = "Milano"
+place = "G4-V6 3-3"
+state = "SAR"
+"""
+
+
+@pytest.mark.rule("rotd", "6.10b")
+def test_in_peace_a_sleeper_may_have_a_headquarters_near_that_no_eye_of_its_seat_has_seen() -> None:
+    corps = 'FR9CQ G5-V6 8-8 commander="Niel"'
+    at = table('FR1IN G6-V6 7-7 status="inactive"', corps, page=PEACE)
+    assert at.view.token("FR9CQ") is None
+    assert at.rules("FR1IN deploy to G4-V6 9-9") == [""]
+    assert at.played((RULESET.read_order(at.game, "FR1IN deploy to G4-V6 9-9"),)).place("FR1IN") == "G4-V6 9-9"
+    awake = table("FR1IN G6-V6 7-7", page=PEACE)
+    assert awake.rules("FR1IN deploy to G4-V6 9-9") == ["6.10"]

@@ -434,3 +434,18 @@ def test_what_is_kept_at_hand_never_outlives_a_change(changes: list[tuple[int, s
             for id in ("FR1IN", "AU1IN"):
                 kept = line_of_contact(played, played.units[id], goal, 4, at=112)
                 assert kept == line_of_contact(fresh, fresh.units[id], goal, 4, at=112)
+
+
+@pytest.mark.rule("rotd", "11.2c")
+@pytest.mark.parametrize(("north", "south"), [("G4-V5", "G4-V7"), ("G4-V4", "G4-V8")])
+def test_a_line_from_one_of_whom_only_the_square_is_known_begins_on_any_shore(north: str, south: str) -> None:
+    land = flat_map(river={"G4-V6": GREAT}, ground={"G4-V6": EAST_WEST})
+    seen = campaign(land, unit("FR1CQ", "G4-V6 7-3", tactical=-1))
+    assert line(seen, north, limit=2, id="FR1CQ").path is not None
+    assert line(seen, south, limit=2, id="FR1CQ").path is not None
+
+
+@pytest.mark.rule("rotd", "11.2i")
+def test_enemies_of_whom_only_the_square_is_known_close_no_way_out() -> None:
+    seen = campaign(flat_map(), unit("FR1CQ", "G4-V6 7-7"), unit("AU1IN", "G4-V6 7-7", tactical=-1))
+    assert line(seen, "G5-V7", limit=1, id="FR1CQ").path is not None

@@ -381,9 +381,10 @@ def _way(front: _Front, start: Gate, end: Gate, limit: int) -> tuple[int, ...] |
 def _gate(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int | None) -> Gate:
     """The end of a line where someone like the unit stands at `at` of a cell; anywhere in it if that is None.
 
-    Where one stands matters before enemies and on a great river only.
+    Where one stands matters before enemies and on a great river only; in a view it may not be known (-1).
     """
-    post = cell, at if cell in front.enemies or cell in front.shores.great else None
+    matters = cell in front.enemies or cell in front.shores.great
+    post = cell, at if at is not None and at >= 0 and matters else None
     gate = front.gates.get(post)
     if gate is None:
         key = front.nodes(*post), _ways_out(campaign, front, unit, *post)
@@ -397,7 +398,9 @@ def _ways_out(campaign: Campaign, front: _Front, unit: Unit, cell: int, at: int 
     if at is None or cell not in front.enemies:
         return board.neighbours(cell)
     if cell not in front.closing:
-        front.closing[cell] = frozenset(other.tactical for other in barring(campaign, unit, cell))
+        front.closing[cell] = frozenset(
+            other.tactical for other in barring(campaign, unit, cell) if other.tactical >= 0
+        )
     towards = cones(field, at)
     shut = {towards[other] for other in front.closing[cell]}
     return tuple([n for direction, n in enumerate(board.steps(cell)) if n is not None and direction not in shut])

@@ -16,6 +16,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
 
 H = TypeVar("H", CityHolding, Depot)
@@ -83,3 +84,9 @@ def under(rule: str, number: str) -> bool:
 def scratch(outlook: Outlook) -> Campaign:
     """A draft of the position to try things on."""
     return Campaign(outlook.campaign.game, outlook.state, outlook.campaign.phase)
+
+
+def blind(outlook: Outlook, unit: Unit, around: int = 0) -> bool:
+    """4.1: whether nobody of the seat is awake near enough to know all friends so many squares around the unit."""
+    board, reach = outlook.campaign.game.map.board, whole(outlook.campaign.game, "detection.friends")
+    return not any(board.distance(eye, unit.cell) + around <= reach for eye in outlook.eyes)

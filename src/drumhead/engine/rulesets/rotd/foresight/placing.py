@@ -5,7 +5,8 @@ from __future__ import annotations
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, blind, scratch
 from drumhead.engine.rulesets.rotd.orders.orders import DeployTo
 from drumhead.engine.rulesets.rotd.peace.soil import soil_refusal
 from drumhead.engine.rulesets.rotd.turns.deployment import crowded_out, deployed_at, deployment_refusal
@@ -14,7 +15,8 @@ from drumhead.engine.rulesets.rotd.turns.deployment import crowded_out, deployed
 def placing_refused(outlook: Outlook, unit: Unit, order: DeployTo) -> Refused | None:
     """7.17, 9.13, 2.5, 1.5: why the unit cannot be placed there beside the seat's others, or None."""
     beside = [plan.deploy_to for id, plan in outlook.plans.items() if plan.deploy_to is not None and id in outlook.own]
-    refused = deployment_refusal(outlook.campaign, unit, order, beside)
+    near = whole(outlook.campaign.game, "supply.chain.corps")
+    refused = deployment_refusal(outlook.campaign, unit, order, beside, chained=not blind(outlook, unit, near))
     if refused is None or order not in _lawful(outlook, beside):
         return refused
     return _crowded(outlook, _lawful(outlook, beside)).get(unit.id)

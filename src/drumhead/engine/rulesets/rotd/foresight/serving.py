@@ -17,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.command.ranks import kind_of
 from drumhead.engine.rulesets.rotd.foresight.appointing import appointment_refused, promotion_refused
 from drumhead.engine.rulesets.rotd.foresight.elsewhere import may_order, roused
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, scratch
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, blind, scratch
 from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused, repair_price
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
 from drumhead.engine.rulesets.rotd.offices.purse import pay, paying_refused
@@ -45,7 +45,7 @@ NO_RUIN = Refused("8.5g", "no track was destroyed there")
 
 def merger_refused(outlook: Outlook, unit: Unit, order: o.Merge) -> Refused | None:
     """3.5b: why the unit cannot merge there after the mergers that come before it, or None."""
-    if order.into not in outlook.campaign.units and _blind(outlook, unit):
+    if order.into not in outlook.campaign.units and blind(outlook, unit):
         return None
     return merging_refused(_merged(outlook, before=unit.id), unit, order.into)
 
@@ -53,13 +53,7 @@ def merger_refused(outlook: Outlook, unit: Unit, order: o.Merge) -> Refused | No
 def may_be_met(outlook: Outlook, unit: Unit, source: str) -> bool:
     """11.6: whether a corps headquarters that the seat does not see may be within reach of the unit."""
     around = whole(outlook.campaign.game, "supply.lines.corps")
-    return kind_of(source) == Kind.CQ and source not in outlook.campaign.units and _blind(outlook, unit, around)
-
-
-def _blind(outlook: Outlook, unit: Unit, around: int = 0) -> bool:
-    """4.1: whether nobody of the seat is awake near enough to know all friends so many squares around the unit."""
-    board, reach = outlook.campaign.game.map.board, whole(outlook.campaign.game, "detection.friends")
-    return not any(board.distance(eye, unit.cell) + around <= reach for eye in outlook.eyes)
+    return kind_of(source) == Kind.CQ and source not in outlook.campaign.units and blind(outlook, unit, around)
 
 
 def _merged(outlook: Outlook, before: str | None = None) -> Campaign:
@@ -77,7 +71,7 @@ def _merged(outlook: Outlook, before: str | None = None) -> Campaign:
 
 def handing_over_refused(outlook: Outlook, unit: Unit, order: o.HandBattery) -> Refused | None:
     """10.11c: why the unit cannot hand a battery over there after those of the seat that come before it, or None."""
-    if order.to not in outlook.campaign.units and _blind(outlook, unit):
+    if order.to not in outlook.campaign.units and blind(outlook, unit):
         return None
     draft = _merged(outlook)
     for id, plan in sorted(outlook.plans.items()):

@@ -29,9 +29,11 @@ def placing_rule(campaign: Campaign) -> str:
     return "6.10" if campaign.phase == QUIET else "7.17"
 
 
-def soil_refusal(campaign: Campaign, unit: Unit, cell: int, tactical: int | None = None) -> Refused | None:
+def soil_refusal(
+    campaign: Campaign, unit: Unit, cell: int, tactical: int | None = None, *, chained: bool = True
+) -> Refused | None:
     """7.17, 9.13, 6.10: why the unit may not be placed there whoever else is, or None; without a tactical cell why it
-    may not be placed anywhere in the strategic one."""
+    may not be placed anywhere in the strategic one. Who is not to be `chained` needs no contact."""
     map, rule = campaign.game.map, placing_rule(campaign)
     name = map.board.name(cell)
     if unit.away:
@@ -40,7 +42,7 @@ def soil_refusal(campaign: Campaign, unit: Unit, cell: int, tactical: int | None
         return Refused(rule, "naval batteries stay where they are")
     if int(map.terrain[cell]) in IMPASSABLE:
         return Refused("1.2", f"nobody can enter {name}")
-    foreign = _foreign(campaign, unit, cell) if cell != unit.cell else ""
+    foreign = _foreign(campaign, unit, cell, chained=chained) if cell != unit.cell else ""
     if foreign:
         return Refused(rule, f"{name} {foreign}")
     if tactical is not None and not passable(campaign.battlefield(cell), tactical):
@@ -48,14 +50,14 @@ def soil_refusal(campaign: Campaign, unit: Unit, cell: int, tactical: int | None
     return None
 
 
-def _foreign(campaign: Campaign, unit: Unit, cell: int) -> str:
+def _foreign(campaign: Campaign, unit: Unit, cell: int, *, chained: bool) -> str:
     """7.17, 6.10: why a square is none that the unit may be moved to; where it stands it needs no leave."""
     if neutral(campaign, unit, cell):
         return "belongs to a neutral nation"
     if unit.type == Kind.MI and not campaign.game.map.in_home(cell, unit.home or unit.state):
         return "is outside the militia's home state"
     if campaign.phase == QUIET:
-        return _unreached(campaign, unit, cell)
+        return _unreached(campaign, unit, cell, chained=chained)
     return _far(campaign, unit, cell) if owned(campaign, unit, cell) else "is not owned by the unit's nation"
 
 
@@ -66,12 +68,13 @@ def _far(campaign: Campaign, unit: Unit, cell: int) -> str:
     return f"is more than {most} squares away" if far else ""
 
 
-def _unreached(campaign: Campaign, unit: Unit, cell: int) -> str:
+def _unreached(campaign: Campaign, unit: Unit, cell: int, *, chained: bool) -> str:
     """6.10: on turns of peace and truce a chain of contact, by sea between open ports, leads to the closest city."""
     city = closest_city(campaign, cell)
     if city is None or campaign.stance(unit.state, campaign.cities[city.name].state) not in ("same", "ally"):
         return "is not in the hands of the unit's friends"
-    return "" if _chained(campaign, unit, city.name) else f"is out of reach: no chain of contact leads to {city.name}"
+    reached = not chained or _chained(campaign, unit, city.name)
+    return "" if reached else f"is out of reach: no chain of contact leads to {city.name}"
 
 
 def _chained(campaign: Campaign, unit: Unit, city: str) -> bool:

@@ -55,12 +55,13 @@ def deployed_at(unit: Unit, order: DeployTo) -> Place:
 
 
 def deployment_refusal(
-    campaign: Campaign, unit: Unit, order: DeployTo, others: Iterable[DeployTo] = ()
+    campaign: Campaign, unit: Unit, order: DeployTo, others: Iterable[DeployTo] = (), *, chained: bool = True
 ) -> Refused | None:
-    """7.17, 9.13, 6.10, 2.5, 1.5: why the unit may not be placed there beside the others, or None."""
+    """7.17, 9.13, 6.10, 2.5, 1.5: why the unit may not be placed there beside the others, or None; whether a chain of
+    contact leads there may not be known."""
     if order.to is None and order.at is None:
         return Refused(placing_rule(campaign), "the order names neither a strategic nor a tactical square")
-    refused = soil_refusal(campaign, unit, *deployed_at(unit, order))
+    refused = soil_refusal(campaign, unit, *deployed_at(unit, order), chained=chained)
     if refused is not None:
         return refused
     beside = {each.unit: each for each in others if each.unit in campaign.units} | {unit.id: order}
