@@ -15,8 +15,8 @@ from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState
-from tests.fuzz.wishes import WISHES, Wish, official, pontoons, tactical
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState
+from tests.fuzz.wishes import WISHES, Wish, near, official, pontoons, tactical
 from tests.rulesets.rotd.carried import carried_out
 
 
@@ -47,7 +47,10 @@ def sheets(game: Game, state: RotdState, rng: random.Random) -> Iterator[Sheet]:
 def sheet(game: Game, state: RotdState, seat: Seat, rng: random.Random) -> Sheet:
     """What one seat wishes, and what the desk says to it."""
     view = RULESET.view(game, state, seat)
-    orders = _read(game, view, _more(game, view, rng), wished(game, view, rng))
+    if state.phase in (DEPLOYMENT, QUIET):
+        orders = _read(game, view, _placed(game, view, rng))
+    else:
+        orders = _read(game, view, _more(game, view, rng), wished(game, view, rng))
     return Sheet(seat, orders, judged(game, view, orders))
 
 
@@ -71,6 +74,21 @@ def _read(game: Game, view: View, lines: Iterable[str], before: tuple[Order, ...
             continue
         found = replace_order(found, order) if order.unit in own else found
     return found
+
+
+def _placed(game: Game, view: View, rng: random.Random) -> Iterator[str]:
+    """Where all may be placed before the campaign and in peace: near, to comrades, or elsewhere on a battlefield."""
+    units, ships, cities = _orderable(view), (*sorted(view.state.ships), "FR1RT"), sorted(view.state.cities)
+    for unit in units:
+        comrade = view.token(rng.choice(units))
+        assert comrade is not None
+        to = near(game, view, unit, rng) if rng.random() < 0.7 else game.map.board.name(comrade.cell)
+        at = tactical(game, rng)
+        yield f"{unit} deploy to {rng.choice((to, f'{to} {at}', f'{to} {at}', at))}"
+        if rng.random() < 0.2:
+            yield unit + rng.choice((f" board {rng.choice(ships)}", " unload"))
+        if unit.endswith("AQ"):
+            yield f"{unit} transfer {rng.randint(1, 80)} from {rng.choice(cities)} to {rng.choice(cities)}"
 
 
 def _more(game: Game, view: View, rng: random.Random) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""Section 6: judge and engine agree on random sheets in random positions of the real map and of small ones.
+"""Section 6: judge and engine agree on random sheets in random positions of the real map and of small ones, in turns of
+a campaign, before it and in peace.
 
 A case is one order, judged beside its sheet and handed to the engine: each property plays 2,000 of them by default
 and 100,000 with DRUMHEAD_FUZZ=200.
@@ -15,14 +16,14 @@ import pytest
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState, Unit
 from tests.fuzz.plans import Sheet, judged, played, seen_by, sheet, sheets, wrongly_refused
 from tests.fuzz.situations import situation
 from tests.fuzz.small_maps import small_situation
 
 MANY = max(1, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
 """Times the usual number of positions: 50 with `make fuzz`."""
-REAL, SMALL = range(14 * MANY), range(44 * MANY)
+REAL, SMALL, PLACED = range(14 * MANY), range(44 * MANY), range(12 * MANY)
 
 
 @cache
@@ -35,7 +36,11 @@ def _sheets(kind: str, seed: int) -> tuple[Game, RotdState, tuple[Sheet, ...]]:
 def _position(kind: str, seed: int) -> tuple[Game, RotdState, random.Random]:
     rng = random.Random(f"plans {kind} {seed}")
     game, state = situation(rng, rng.choice((8, 16, 30))) if kind == "real" else small_situation(rng)
-    return game, replace(state, units={id: _staying(unit) for id, unit in state.units.items()}), rng
+    phase, relations = kind if kind in (QUIET, DEPLOYMENT) else state.phase, state.relations
+    if kind == QUIET:
+        relations = {**relations, "FRA-AUS": "neutral", "SAR-AUS": "neutral"}
+    units = {id: _staying(unit) for id, unit in state.units.items()}
+    return game, replace(state, units=units, phase=phase, relations=relations), rng
 
 
 def _staying(unit: Unit) -> Unit:
@@ -44,7 +49,12 @@ def _staying(unit: Unit) -> Unit:
 
 
 POSITIONS = pytest.mark.parametrize(
-    ("kind", "seed"), [*(("real", seed) for seed in REAL), *(("small", seed) for seed in SMALL)]
+    ("kind", "seed"),
+    [
+        *(("real", seed) for seed in REAL),
+        *(("small", seed) for seed in SMALL),
+        *((phase, seed) for phase in (QUIET, DEPLOYMENT) for seed in PLACED),
+    ],
 )
 
 
