@@ -117,6 +117,7 @@ def test_who_goes_ashore_may_go_aboard_the_next_ship() -> None:
     at = aboard("FR3IN", ships=("FR1RT G5-V8 7-7", "FR2RT G5-V8 8-7"))
     turn = at.turn("FR3IN unload", "FR3IN board FR2RT")
     assert turn.after.units["FR3IN"].aboard == "FR2RT"
+    assert at.tasks("FR3IN unload", "FR3IN board FR2RT") == []
     assert at.rules("FR3IN board FR2RT") == ["13.1a"]
 
 

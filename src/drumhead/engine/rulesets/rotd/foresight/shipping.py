@@ -66,7 +66,8 @@ def landings(outlook: Outlook, unit: Unit) -> tuple[int, ...]:
 def embarkation(outlook: Outlook, unit: Unit) -> Iterator[str]:
     """13.1: what keeps it from going aboard or ashore, if all stays as it is."""
     plan = outlook.plan(unit)
-    if plan.board is not None and plan.move is None and plan.march is None and plan.deploy_to is None:
+    goes = (plan.move, plan.march, plan.deploy_to, plan.unload)
+    if plan.board is not None and not any(goes):
         found = boarding_refused(outlook.campaign, unit, plan.board.ship)
         if found is not None:
             yield f"does not go aboard as it stands: {found.reason} (rule {found.rule})."
