@@ -192,3 +192,48 @@ offices = ["War Minister"]
         heard.append(told)
     assert heard[0] == heard[1]
     assert 0 < sum(map(len, heard[0])) < 60
+
+
+def _rail(played: Turned, seat: str, square: str, phase: str) -> str:
+    """Whose the railway of a square is, as a seat's map has it after a phase."""
+    seen = RULESET.view(played.game, played.state(phase), played.game.seat(seat))
+    return str(seen.state.squares[str(played.game.map.board.cell(square))].rail)
+
+
+@pytest.mark.rule("rotd", "1.3g")
+@pytest.mark.rule("rotd", "4.5d")
+def test_a_railway_that_unseen_troops_march_along_is_marked_for_others_when_the_turn_is_over() -> None:
+    line = '\n[map]\nstate = "AUS"\n[[map.tracks]]\ncourse = ["G4-V6 0-7", "G9-V6 14-7"]\n'
+    page = units("FR1LC G4-V5 7-7", "AU1IN K0-V6 7-7", 'FR2IN C0-V6 7-7 commander="Niel"')
+    seats = '[[seats]]\nname = "Napoleon"\nside = "allies"\n[[seats]]\nname = "Niel"\nside = "allies"\n'
+    played = turned(
+        f'{page}\n{seats}[[seats]]\nname = "Gyulai"\nside = "austria"\n{line}', "FR1LC march G5-V6 G6-V6 G6-V5"
+    )
+    passed = "strategic-1", "strategic-2", "strategic-3", "tactical-5"
+    for seat in ("Gyulai", "Niel"):
+        assert [_rail(played, seat, "G5-V6", phase) for phase in passed] == ["austria"] * 4
+        assert [_rail(played, seat, "G6-V6", phase) for phase in passed] == ["austria"] * 4
+        assert _rail(played, seat, "G5-V6", "end") == _rail(played, seat, "G6-V6", "end") == "allies"
+    assert [_rail(played, "Napoleon", "G5-V6", phase) for phase in passed] == ["allies"] * 4
+    assert [_rail(played, "Napoleon", "G6-V6", phase) for phase in passed] == ["austria", *["allies"] * 3]
+
+
+@pytest.mark.rule("rotd", "1.3g")
+def test_whoever_comes_by_sees_whose_a_railway_is_and_a_line_nobody_had_taken_is_not_listed_before() -> None:
+    line = '\n[map]\nstate = "SUI"\n[[map.tracks]]\ncourse = ["G4-V6 0-7", "G9-V6 14-7"]\n'
+    seats = '[[seats]]\nname = "Napoleon"\nside = "allies"\n[[seats]]\nname = "Gyulai"\nside = "austria"\n'
+    troops = units("FR1LC G4-V5 7-7", "AU1LC G8-V7 7-7")
+    page = f'theatre = ["FRA", "SAR", "AUS", "SUI"]\n{seats}{troops}{line}'
+    played = turned(page, "FR1LC march G5-V6 G6-V6 G6-V5", "AU1LC march - - - G7-V7 G6-V6")
+    cell = str(played.game.map.board.cell("G5-V6"))
+    listed = [
+        cell in RULESET.view(played.game, played.state(phase), played.game.seat("Gyulai")).state.squares
+        for phase in ("strategic-1", "tactical-5", "end")
+    ]
+    assert listed == [False, False, True]
+    phases = "strategic-4", "strategic-5", "end"
+    assert [_rail(played, "Gyulai", "G6-V6", phase) for phase in phases[1:]] == ["austria"] * 2
+    assert (
+        str(played.game.map.board.cell("G6-V6"))
+        not in RULESET.view(played.game, played.state(phases[0]), played.game.seat("Gyulai")).state.squares
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,7 +51,8 @@ def worked(*units: Unit, orders: Sequence[Order], map: Any = MAP, during: dict[s
 
 
 def here(found: Campaign) -> Square:
-    return found.square(BOARD.cell(HOME))
+    """As it is, whoever knows of it already."""
+    return replace(found.square(BOARD.cell(HOME)), marks=())
 
 
 def wreck(what: str, id: str = "FR1IN") -> o.Destroy:

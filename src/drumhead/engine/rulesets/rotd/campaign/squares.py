@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
-from drumhead.engine.play.events import Change
+from drumhead.engine.play.events import EVERYONE, Change
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
@@ -20,6 +20,17 @@ def set_square(campaign: Campaign, cell: int, **fields: Any) -> tuple[Change, ..
     if key in campaign.table("squares"):
         return sets("squares", key, **fields)
     return (Change(table="squares", id=key, field="", now=asdict(replace(EMPTY_SQUARE, **fields))),)
+
+
+def mark_square(
+    campaign: Campaign, cell: int, seats: Iterable[str], *, rail: str | None = None, river: str | None = None
+) -> tuple[Change, ...]:
+    """1.3, 5.3: the same of who holds its railway or river, which till the turn is over none know but those told."""
+    before = campaign.square(cell)
+    rail, river = before.rail if rail is None else rail, before.river if river is None else river
+    marks = before.marks or ((before.rail, before.river, (EVERYONE,)),)
+    now = {"rail": rail, "river": river, "marks": (*marks, (rail, river, tuple(sorted(seats))))}
+    return set_square(campaign, cell, **{name: value for name, value in now.items() if value != getattr(before, name)})
 
 
 class Shut(NamedTuple):

@@ -255,7 +255,8 @@ class Square:
 
     `wins` counts tac-phase battles won this turn by side, `lost` men lost by side: (side, number) pairs sorted by side.
     `captured` has (city, old state, new state) of this turn. `broken_track` and `broken_bridges` (tactical cells) are
-    what was destroyed of the railway (8.5, 8.6); `repair` the state that rebuilds it this turn.
+    what was destroyed of the railway (8.5, 8.6); `repair` the state that rebuilds it this turn. `marks` are the holders
+    of rail and river there have been this turn, with the seats told of each; there are none while all is as it was.
     """
 
     rail: str = ""
@@ -269,6 +270,7 @@ class Square:
     broken_bridges: tuple[int, ...] = ()
     repair: str = ""
     river: str = ""
+    marks: tuple[tuple[str, str, tuple[str, ...]], ...] = field(default=(), metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
+from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.state import changed
 from drumhead.engine.play.view import Sighting
@@ -70,7 +71,7 @@ def redacted(
         units={id: units[id] for id in sorted(units)},
         cities={name: _city(open_to, city) for name, city in state.cities.items()},
         depots={id: depot for id, depot in state.depots.items() if depot.state in friends},
-        squares=_squares(state.squares, here),
+        squares=_squares(state.squares, here, seat.name),
         ships=ships,
         offers=_offers(campaign, seat) if state.offers else state.offers,
         treasuries={side: kept for side, kept in state.treasuries.items() if side == seat.side and is_minister(seat)},
@@ -129,17 +130,24 @@ def _closed(city: CityHolding) -> CityHolding:
     return changed(city, {"supplies": UNKNOWN, "supplies_at_start": UNKNOWN})
 
 
-def _squares(squares: Mapping[str, Square], here: set[int]) -> dict[str, Square]:
-    """1.3: railways and rivers are marked for all to see; battles only those on the spot know, their cost nobody."""
+def _squares(squares: Mapping[str, Square], here: set[int], seat: str) -> dict[str, Square]:
+    """1.3: railways and rivers are marked for all to see, what changes of it in a turn before its end only for those
+    who were told (5.3); battles only those on the spot know, their cost nobody."""
     found: dict[str, Square] = {}
     for cell, square in squares.items():
-        marked = _marked(square)
+        marked = _marked(square) if int(cell) in here or not square.marks else _marked(_as_told(square, seat))
         if int(cell) in here:
             fought = {"battle_last_turn": square.battle_last_turn, "battle_now": square.battle_now}
             found[cell] = changed(marked, fought)
         elif marked != EMPTY_SQUARE:
             found[cell] = marked
     return found
+
+
+def _as_told(square: Square, seat: str) -> Square:
+    """A square with the last holders of this turn that a seat was told of."""
+    rail, river, _ = next(mark for mark in reversed(square.marks) if {EVERYONE, seat} & {*mark[2]})
+    return changed(square, {"rail": rail, "river": river})
 
 
 MARKS = ("rail", "broken_track", "broken_bridges", "river")

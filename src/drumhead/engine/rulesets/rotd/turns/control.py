@@ -9,7 +9,7 @@ from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.events import EVERYONE
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
-from drumhead.engine.rulesets.rotd.campaign.squares import set_square
+from drumhead.engine.rulesets.rotd.campaign.squares import mark_square, set_square
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, CityHolding, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
@@ -76,12 +76,13 @@ def _hold_railway(campaign: Campaign, cell: int) -> None:
     now = sides.pop() if len(sides) == 1 else CONTESTED
     if now == campaign.square(cell).rail:
         return
+    seats = {seat for unit in there for seat in friends_present(campaign, unit, cell)}
     campaign.record(
         "rail-control",
-        set_square(campaign, cell, rail=now),
+        mark_square(campaign, cell, seats, rail=now),
         rule="8.2",
         cell=cell,
-        seen_by={seat for unit in there for seat in friends_present(campaign, unit, cell)},
+        seen_by=seats,
         side="" if now == CONTESTED else campaign.game.sides.get(now, now),
     )
 
@@ -95,12 +96,13 @@ def _hold_river(campaign: Campaign, cell: int) -> None:
     now = sides.pop() if len(sides) == 1 else ""
     if now in ("", before):
         return
+    seats = {seat for unit in there for seat in friends_present(campaign, unit, cell)}
     campaign.record(
         "river-control",
-        set_square(campaign, cell, river=now),
+        mark_square(campaign, cell, seats, river=now),
         rule="8.2",
         cell=cell,
-        seen_by={seat for unit in there for seat in friends_present(campaign, unit, cell)},
+        seen_by=seats,
         side=campaign.game.sides.get(now, now),
     )
 

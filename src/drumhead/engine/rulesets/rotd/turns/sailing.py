@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign, holders
-from drumhead.engine.rulesets.rotd.campaign.squares import set_square
+from drumhead.engine.rulesets.rotd.campaign.squares import mark_square
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, Ship
 from drumhead.engine.rulesets.rotd.knowledge.shipping import ministers, told_of
 from drumhead.engine.rulesets.rotd.turns.shipworks import break_pontoons
@@ -122,7 +122,7 @@ def _hold(campaign: Campaign, ship: Ship, seats: frozenset[str] | set[str]) -> N
     """1.3, 8.2: a river square where a ship came or went may have another holder now."""
     for cell, side in river_holders(campaign, campaign.ships, (ship.cell,)).items():
         title = "" if side == CONTESTED else campaign.game.sides.get(side, side)
-        changes = set_square(campaign, cell, river=side)
+        changes = mark_square(campaign, cell, seats, river=side)
         campaign.record("river-control", changes, rule="8.2", cell=cell, seen_by=seats, side=title)
 
 
