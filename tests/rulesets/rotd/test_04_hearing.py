@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
+from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.knowledge.intelligence import report_to_ministers
@@ -237,3 +238,19 @@ def test_whoever_comes_by_sees_whose_a_railway_is_and_a_line_nobody_had_taken_is
         str(played.game.map.board.cell("G6-V6"))
         not in RULESET.view(played.game, played.state(phases[0]), played.game.seat("Gyulai")).state.squares
     )
+
+
+@pytest.mark.rule("rotd", "1.3g")
+@pytest.mark.parametrize("later", ["march - G5-V6 G6-V6 G6-V5", "march G5-V6 - - - G6-V6 G6-V5"])
+def test_in_which_phases_unseen_troops_take_a_railway_no_byte_of_a_view_tells(later: str) -> None:
+    line = '\n[map]\nstate = "AUS"\n[[map.tracks]]\ncourse = ["G4-V6 0-7", "G9-V6 14-7"]\n'
+    seats = '[[seats]]\nname = "Napoleon"\nside = "allies"\n[[seats]]\nname = "Niel"\nside = "allies"\n'
+    page = f'{seats}[[seats]]\nname = "Gyulai"\nside = "austria"\n{line}' + units(
+        "FR1LC G4-V5 7-7", "AU1IN K0-V6 7-7", 'FR2IN C0-V6 7-7 commander="Niel"'
+    )
+    first, second = (turned(page, f"FR1LC {order}") for order in ("march G5-V6 G6-V6 G6-V5", later))
+    for seat in map(first.game.seat, ("Gyulai", "Niel")):
+        views = [
+            [encode_view(RULESET.view(one.game, step.state, seat)) for step in one.steps] for one in (first, second)
+        ]
+        assert views[0] == views[1]
