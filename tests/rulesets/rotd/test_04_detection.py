@@ -52,6 +52,16 @@ def test_a_brigade_detects_enemies_one_square_away_and_no_further() -> None:
     assert sighted(found) == [("G5-V6", "AUS")]
 
 
+@pytest.mark.rule("rotd", "4.1c")
+@pytest.mark.rule("rotd", "4.1f")
+@pytest.mark.parametrize("second", ["FR2IN", "SD1IN"])
+def test_each_states_units_on_a_square_detect_as_they_stand_to_the_others(second: str) -> None:
+    """The way east is closed: only who is neutral to the Swiss detects them, without a line of contact."""
+    shut = "FR1IN G4-V6 7-7", f"{second} G4-V6 7-8", "AU1IN G4-V6 12-7", "SW1IN G5-V6 7-7"
+    found = seen(*shut, relations='\n[relations]\n"FRA-SUI" = "hostile"\n')
+    assert sighted(found) == ([("G5-V6", "SUI")] if second == "SD1IN" else [])
+
+
 @pytest.mark.rule("rotd", "4.1d")
 @pytest.mark.parametrize(("men", "reach"), [(249, 1), (250, 2), (499, 2), (500, 3), (900, 3)])
 def test_light_cavalry_detects_two_or_three_squares_by_its_strength(men: int, reach: int) -> None:

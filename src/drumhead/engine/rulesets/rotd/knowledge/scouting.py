@@ -10,6 +10,9 @@ from drumhead.engine.rulesets.rotd.campaign.seasons import turn_kind
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 
+Post = tuple[int, str]
+"""A strategic cell, and the state of the troops there: strangers are not the same to all."""
+
 
 class Ranges:
     """4.1: how far units detect in this turn, in strategic squares, read once from the tables."""
@@ -38,13 +41,13 @@ class Ranges:
 def detected(campaign: Campaign, eyes: Sequence[Unit]) -> tuple[frozenset[str], frozenset[str]]:
     """4.1: ids of (friends, strangers) that these active units of one seat detect, themselves left out."""
     ranges = Ranges(campaign)
-    watchers = _by_cell(eye for eye in eyes if eye.active)
+    watchers = _posts(eye for eye in eyes if eye.active)
     friends: set[str] = set()
     strangers: set[str] = set()
     board = campaign.game.map.board
     for (_, near), eye in _near_enough(campaign, watchers, ranges).items():
         friends.update(unit.id for unit in campaign.related(eye, near, FRIENDLY))
-    for cell, looking in watchers.items():
+    for (cell, _), looking in watchers.items():
         for near in board.within(cell, max(ranges.of_others(eye) for eye in looking)):
             others = campaign.related(looking[0], near, STRANGE)
             if not strangers.issuperset(unit.id for unit in others):
@@ -62,22 +65,22 @@ def watched(campaign: Campaign, eyes: Iterable[Unit]) -> tuple[int, ...]:
     return tuple(sorted({near for cell, radius in reach.items() for near in board.within(cell, radius)}))
 
 
-def _by_cell(units: Iterable[Unit]) -> Mapping[int, list[Unit]]:
-    found: dict[int, list[Unit]] = {}
+def _posts(units: Iterable[Unit]) -> Mapping[Post, list[Unit]]:
+    found: dict[Post, list[Unit]] = {}
     for unit in units:
         if unit.status != "gone":
-            found.setdefault(unit.cell, []).append(unit)
+            found.setdefault((unit.cell, unit.state), []).append(unit)
     return found
 
 
 def _near_enough(
-    campaign: Campaign, watchers: Mapping[int, Sequence[Unit]], ranges: Ranges
+    campaign: Campaign, watchers: Mapping[Post, Sequence[Unit]], ranges: Ranges
 ) -> dict[tuple[str, int], Unit]:
     """4.1: the cells on which each state's units detect friends, with one of them that does."""
     board = campaign.game.map.board
     return {
-        (looking[0].state, near): looking[0]
-        for cell, looking in watchers.items()
+        (state, near): looking[0]
+        for (cell, state), looking in watchers.items()
         for near in board.within(cell, max(ranges.of_friends(eye) for eye in looking))
     }
 
