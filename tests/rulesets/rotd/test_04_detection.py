@@ -62,6 +62,16 @@ def test_each_states_units_on_a_square_detect_as_they_stand_to_the_others(second
     assert sighted(found) == ([("G5-V6", "SUI")] if second == "SD1IN" else [])
 
 
+@pytest.mark.rule("rotd", "4.6b")
+@pytest.mark.parametrize(("second", "told"), [("FR2IN", ["SW1IN"]), ("SD1IN", ["AU2IN", "SW1IN"])])
+def test_what_an_ally_of_any_of_ones_units_on_a_battlefield_sees_one_sees(second: str, told: list[str]) -> None:
+    """The second Austrians stand behind the first for all but the Swiss."""
+    lines = "FR1IN G4-V6 0-7", f"{second} G4-V6 0-7", "AU1IN G4-V6 5-7", "AU2IN G4-V6 12-7", "SW1IN G4-V6 12-0"
+    found = seen(*lines, relations='\n[relations]\n"SAR-SUI" = "ally"\n"AUS-SUI" = "hostile"\n')
+    assert [id for id in identified(found) if id != "AU1IN"] == told
+    assert len({token.id for token in found.tokens}) == len(found.tokens)
+
+
 @pytest.mark.rule("rotd", "4.1d")
 @pytest.mark.parametrize(("men", "reach"), [(249, 1), (250, 2), (499, 2), (500, 3), (900, 3)])
 def test_light_cavalry_detects_two_or_three_squares_by_its_strength(men: int, reach: int) -> None:

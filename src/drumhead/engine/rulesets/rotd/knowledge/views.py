@@ -45,6 +45,7 @@ def _seats_view(campaign: Campaign, state: RotdState, seat: Seat) -> View:
     eyes = [unit for unit in own.values() if unit.active]
     friends, strangers = detected(campaign, eyes)
     met = _met(campaign, eyes, friends - own.keys())
+    met = {id: placed for id, placed in met.items() if id not in own}
     met |= dict.fromkeys(sorted(reported_by_ships(campaign, seat, eyes) - own.keys()), True)
     found = _sightings(campaign, seat, [id for id in sorted(strangers) if id not in met])
     known = redacted(campaign, seat, state, own, met, found, known_ships(campaign, seat, eyes, own.values()))
@@ -73,10 +74,10 @@ def _met(campaign: Campaign, eyes: Sequence[Unit], friends: Iterable[str]) -> di
 
     On a battlefield with an active unit of its own the seat knows all friends, and whatever any of them sees.
     """
-    fields = sorted({eye.cell for eye in eyes})
-    met = {id: campaign.units[id].cell in fields for id in friends}
-    for cell in fields:
-        eye = next(eye for eye in eyes if eye.cell == cell)
+    fields = {(eye.cell, eye.state): eye for eye in eyes}
+    here = {cell for cell, _ in fields}
+    met = {id: campaign.units[id].cell in here for id in friends}
+    for (cell, _), eye in sorted(fields.items()):
         allies = [unit for unit in campaign.present(cell) if campaign.friendly(eye, unit)]
         met |= dict.fromkeys(sorted(seen_by(campaign, allies, cell)), True)
     return met
