@@ -438,6 +438,15 @@ def test_what_falls_loads_the_captors_in_the_square_their_corps_first_and_nobody
     assert found == {"AU1CQ": (12, 5), "AU1IN": (0, 1), "AU2LA": (0, 0), "AU3IN": (0, 0)}
 
 
+@pytest.mark.rule("rotd", "11.8c")
+def test_what_falls_loads_no_ally_of_another_side() -> None:
+    bonds = {"AUS-SUI": "ally", "FRA-SUI": "hostile"}
+    hungry = unit("SW1IN", "G4-V6 9-9", ammunition=0), unit("AU2IN", "G4-V6 9-10", ammunition=0)
+    start = situation(unit("AU1IN", "G4-V6 4-4"), *hungry, depots=[depot("G4-V6 3-3", 12)], relations=bonds)
+    played = turn(start, "AU1IN move 3-3", *stayed("AU2IN"), until="tactical-1")
+    assert {event.units[0] for event in played.of("plundered")} == {"AU1IN", "AU2IN"}
+
+
 # 11.9
 
 
