@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from drumhead.engine.drawing.ink.items import Drawing, Shape, Words
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, Theme
 from drumhead.engine.play.told.battles import Camp, Clash, Fighter, Segment
@@ -58,3 +60,14 @@ def test_everything_lies_on_the_page() -> None:
     for item in picture.items:
         ends = item.lines[0] if isinstance(item, Shape) else [[item.x, item.y]] if isinstance(item, Words) else []
         assert all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in ends)
+
+
+def test_the_id_of_a_small_unit_is_not_cut_beside_large_ones() -> None:
+    """FR10LI and FR11LI were both FR1…"""
+    men = {"FR10LI": 600, "FR11LI": 600, "FR15IN": 3100, "FR19IN": 3100, "FR2MC": 900, "FR5LC": 900, "FR9LI": 600}
+    own = Camp("allies", "Allies", "Attackers", tuple(Fighter(id, count, "first") for id, count in men.items()))
+    clash = Clash("1.a.1", "Here", "open", (own, CAMPS[1]), (), "", ())
+    picture = clash_drawing(clash, "allies", 500.0, LIGHT)
+    assert men.keys() <= words(picture).keys()
+    boxes = [item.lines[0][:, 0] for item in picture.items if isinstance(item, Shape)][1:-1]
+    assert all(left.max() < right.min() for left, right in pairwise(boxes[:7]))

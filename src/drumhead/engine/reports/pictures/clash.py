@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.engine.drawing.ink.faces import Face, fitted
+from drumhead.engine.drawing.ink.faces import Face, fitted, width_of
 from drumhead.engine.drawing.ink.items import Drawing, Item, Words, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.play.told.battles import Camp, Clash, Fighter, Segment
@@ -17,6 +17,8 @@ MARGIN, GAP, LEFT = 8.0, 6.0, 112.0
 BOX, ROW = 30.0, 36.0
 HEAD, BAR, VALUE = 20.0, 18.0, 64.0
 WIDEST = 150.0
+ID, INSIDE = 11.5, 2.0
+"""Pixels of a unit's id, and from it to the edge of its box."""
 MOST = 10
 """Units beside each other."""
 USUAL = 1500
@@ -75,12 +77,23 @@ def _row(page: _Page, camp: Camp, line: str, fighters: Sequence[Fighter], y: flo
     """The units of one line beside each other, in the middle; as wide as they have men, where that is known."""
     yield page.words(MARGIN, y + 19, NAMED[line], 11.0, colour=page.theme.ink_soft)
     room = page.width - LEFT - MARGIN - GAP * (len(fighters) - 1)
-    whole, each = sum(fighter.men or USUAL for fighter in fighters), room / len(fighters)
-    widths = [min(WIDEST, (each + room * (fighter.men or USUAL) / whole) / 2) for fighter in fighters]
+    widths = _widths(fighters, room)
     x = LEFT + (page.width - LEFT - MARGIN - sum(widths) - GAP * (len(fighters) - 1)) / 2
     for fighter, wide in zip(fighters, widths, strict=True):
         yield from _box(page, camp, fighter, (x, y, x + wide, y + BOX))
         x += wide + GAP
+
+
+def _widths(fighters: Sequence[Fighter], room: float) -> list[float]:
+    """Half of the room in equal parts, half by men; whose id needs more takes it from the wider ones."""
+    whole, each = sum(fighter.men or USUAL for fighter in fighters), room / len(fighters)
+    meant = [min(WIDEST, (each + room * (fighter.men or USUAL) / whole) / 2) for fighter in fighters]
+    needed = [width_of(fighter.unit, ID, Face.BOLD) + 2 * INSIDE for fighter in fighters]
+    spare = sum(max(0.0, wide - need) for wide, need in zip(meant, needed, strict=True))
+    lacking = sum(max(0.0, need - wide) for wide, need in zip(meant, needed, strict=True))
+    if not 0 < lacking <= spare:
+        return meant
+    return [need + max(0.0, wide - need) * (1 - lacking / spare) for wide, need in zip(meant, needed, strict=True)]
 
 
 def _box(page: _Page, camp: Camp, fighter: Fighter, box: tuple[float, float, float, float]) -> Iterator[Item]:
@@ -88,12 +101,12 @@ def _box(page: _Page, camp: Camp, fighter: Fighter, box: tuple[float, float, flo
     left, top, right, _ = box
     stood = fighter.end in ("", "stands")
     yield rectangle(box, page.colour(camp), opacity=1.0 if stood else FALLEN)
-    middle, room = (left + right) / 2, right - left - 4
+    middle, room = (left + right) / 2, right - left - 2 * INSIDE
     ink = page.theme.on_side if stood else page.theme.ink
     men = "" if fighter.men is None else f"{fighter.men:,} −{fighter.fallen:,}"
     under = men if stood else f"{fighter.end} {men}".strip()
-    first = fitted(fighter.unit, 11.5, room, Face.BOLD)
-    yield page.words(middle, top + (13 if under else 19), first, 11.5, anchor="middle", colour=ink, bold="y")
+    first = fitted(fighter.unit, ID, room + 0.01, Face.BOLD)
+    yield page.words(middle, top + (13 if under else 19), first, ID, anchor="middle", colour=ink, bold="y")
     if under:
         yield page.words(middle, top + 25, fitted(under, 10.0, room), 10.0, anchor="middle", colour=ink)
 
