@@ -238,6 +238,27 @@ def test_a_line_is_clicked_on_the_battlefield_where_they_will_be(seated: MainWin
     assert sum(order.kind == "move" for order in seated.rooms.desk.draft) == 13
 
 
+def test_a_line_is_drawn_from_its_first_end_and_who_would_go_where_while_the_pointer_rests(
+    seated: MainWindow, qtbot: QtBot
+) -> None:
+    press(seated, Qt.Key.Key_D)
+    click_cell(field(seated), 32)
+    tool, scene = field(seated).tool, seated.rooms.desk_page.boards.field_scene
+    assert isinstance(tool, TargetTool) and scene is not None
+    tool.hover(37)
+    drawn = [figure for figure in scene.overlay("tool") if isinstance(figure, Path)]
+    assert [figure.cells for figure in drawn] == [(32, 37)]
+
+    def moves() -> list[Path]:
+        return [figure for figure in scene.overlay("tool") if isinstance(figure, Path) and figure.style == "move"]
+
+    qtbot.waitUntil(lambda: len(moves()) > 5, timeout=20_000)
+    assert seated.rooms.desk.draft == ()
+    tool.finished.emit((37,))
+    given = {order.unit for order in seated.rooms.desk.draft if order.kind == "move"}
+    assert len(given) > 5 and field(seated).tool is None
+
+
 def test_letters_are_of_one_unit_again_once_one_is_chosen(seated: MainWindow) -> None:
     seated.rooms.desk.selection.set(("FR11IN",))
     press(seated, Qt.Key.Key_M)

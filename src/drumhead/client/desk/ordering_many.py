@@ -18,7 +18,7 @@ from drumhead.client.desk.offering_many import GROUND, Offer, offers
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.inspector.order_editor import BOARD_TYPES, OrderEditor
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.ways.foreseeing import MOST, foreseen
+from drumhead.client.ways.foreseeing import MOST, foreseen, foreseen_on_field
 from drumhead.client.ways.reach_of_many import ReachOfMany
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
@@ -134,7 +134,7 @@ class OrderingMany(QObject):
         start = self._start()
         tool: Tool
         if field.type == "tactical":
-            tool, words = PickTool(), FIELD
+            tool, words = self._field_tool(field), FIELD
         else:
             by_way, reach = self._by_way(), ReachOfMany(self._desk, self.units if self._on_foot() else ())
             preview = partial(self._foreseen, field, reach)
@@ -152,6 +152,23 @@ class OrderingMany(QObject):
             self._boards.set_tool(tool)
         self._words = words.format(field.title)
         self.asked.emit(self._words)
+
+    def _field_tool(self, field: Field) -> Tool:
+        """Asks for a place on a battlefield; the second one of a line with the line, and what it would come to."""
+        editor = self._card.editor
+        others = [] if editor is None else [f.name for f in editor.form.asked if f.type == "tactical" and f != field]
+        first = next((editor.data()[name] for name in others if name in editor.data()), None) if editor else None
+        if first is None:
+            return PickTool()
+        return TargetTool(first, waypoints=False, preview=partial(self._moves, field))
+
+    def _moves(self, field: Field, cells: tuple[int, ...]) -> tuple[Figure, ...]:
+        editor, ground = self._card.editor, self._boards.field_cell
+        if editor is None or ground is None:
+            return ()
+        values = {**editor.data(), **self._meant(editor.form, field, cells)}
+        del values["kind"], values["unit"]
+        return foreseen_on_field(self._desk, self.units, editor.form.kind, values, ground)
 
     def _open_ground(self) -> None:
         """Show the battlefield that the command is for: the one it names, else the one that is open if any of them will

@@ -9,6 +9,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.drawing.orders.reading import Orders, together
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command
+from drumhead.engine.play.figures import Figure, Path
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ways import Foretold
 from drumhead.engine.session.commanding.anywhere import commanded
@@ -20,16 +21,28 @@ MOST = 40
 
 def foreseen(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[str, Any]) -> Foretold:
     """The ways of the command's new orders over the map; of many units those of one from each square."""
-    session, view = desk.session, desk.view()
-    try:
-        found = commanded(session, desk.seat, Command(kind, few(desk, units), dict(values)), desk.draft)
-    except DrumheadError:
-        return Foretold("")
-    read = Orders.of(session.ruleset, session.game.map, view)
-    new = [order for order in found.orders if order not in desk.draft]
+    read, new = Orders.of(desk.session.ruleset, desk.session.game.map, desk.view()), _new(desk, units, kind, values)
     told = foretold(desk, new)
     ways = (as_branch(figure, "branch") for figure in read.on_map(new))
     return Foretold(told.text, told.figures or together(ways, whole=len(units) <= MOST))
+
+
+def foreseen_on_field(
+    desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[str, Any], cell: int
+) -> tuple[Figure, ...]:
+    """The moves of the command's new orders over a battlefield; what its units would watch is left out."""
+    read = Orders.of(desk.session.ruleset, desk.session.game.map, desk.shown())
+    moves = read.on_field(_new(desk, units, kind, values), cell)
+    return tuple(figure for figure in moves if isinstance(figure, Path))
+
+
+def _new(desk: OrderDesk, units: Sequence[str], kind: str, values: Mapping[str, Any]) -> list[Order]:
+    """The orders of a command that do not stand yet; none where it cannot be carried out."""
+    try:
+        found = commanded(desk.session, desk.seat, Command(kind, few(desk, units), dict(values)), desk.draft)
+    except DrumheadError:
+        return []
+    return [order for order in found.orders if order not in desk.draft]
 
 
 def foretold(desk: OrderDesk, orders: Sequence[Order]) -> Foretold:
