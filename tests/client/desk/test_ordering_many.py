@@ -364,9 +364,15 @@ def test_who_may_be_followed_is_listed_with_what_he_leads_and_may_be_named_by_it
     press(seated, Qt.Key.Key_F)
     listed = box(seated, "field-whom")
     assert "FR3CQ III Corps" in [listed.itemText(row) for row in range(listed.count())]
-    QTest.keyClicks(listed, "iii corps")
+    for said, unit in (("iii", "FR3CQ"), ("IV Corps", "FR4CQ"), ("fr5cq", "FR5CQ"), ("FR9IN", "FR9IN")):
+        listed.setCurrentText("")
+        listed.setFocus()
+        for letter in said:
+            QTest.keyClicks(seated.focusWidget(), letter)
+        editor = card(seated).editor
+        assert editor is not None and editor.data()["whom"] == unit
     press(seated, Qt.Key.Key_Return)
-    assert "II Corps follow FR3CQ" in seated.rooms.desk_page.message
+    assert "II Corps follow FR9IN" in seated.rooms.desk_page.message
 
 
 def test_without_a_template_it_is_said_how_one_is_made(seated: MainWindow) -> None:

@@ -326,10 +326,12 @@ class OrderEditor(QWidget):
         box.setObjectName(f"field-{field.name}")
         box.addItems(list(self._named.get(field.name, ()) if field.noted else self._listed_units.values()))
         box.setCurrentText("")
+        if self._ids:
+            box.setCompleter(None)  # type: ignore[arg-type]  # Return would take what it completes, and give nothing
 
         def read() -> dict[str, Any]:
             said = box.currentText().strip()
-            return {field.name: self._ids.get(said.casefold(), said.upper())} if said else {}
+            return {field.name: self._meant(said)} if said else {}
 
         def write(values: Mapping[str, Any]) -> None:
             unit = str(values.get(field.name) or "")
@@ -337,6 +339,12 @@ class OrderEditor(QWidget):
 
         self._readers[field.name], self._writers[field.name] = read, write
         return box
+
+    def _meant(self, said: str) -> str:
+        """A unit by its id, by its title, or by what only one of those that are listed begins with."""
+        text = said.casefold()
+        begun = {unit for name, unit in self._ids.items() if name.startswith(text)}
+        return self._ids.get(text) or (begun.pop() if len(begun) == 1 else said.upper())
 
     def _listed(self, field: Field) -> QWidget:
         """A unit that may be assigned, an officer, a store: one of those that are known, or what else one types."""
