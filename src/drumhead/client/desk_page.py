@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -188,6 +189,7 @@ class DeskPage(QMainWindow):
         self.showing.changed.connect(self._show_legend)
         for page in self.front.pages:
             page.unit_requested.connect(self._on_page_unit)
+            page.units_requested.connect(self._on_page_units)
             page.cell_requested.connect(self._on_page_cell)
             page.moment_requested.connect(self._on_page_moment)
             page.told.connect(self._message.ask)
@@ -226,6 +228,11 @@ class DeskPage(QMainWindow):
     def _on_page_unit(self, unit: str) -> None:
         self.front.show_boards()
         self.choosing.go_to_unit(unit)
+
+    def _on_page_units(self, units: Sequence[str]) -> None:
+        """The first is at hand, and what is ordered next is for all of them."""
+        self._on_page_unit(units[0])
+        self.desk.selection.set(units)
 
     def _on_page_moment(self, turn: int, phase: str | None, cell: int | None, tactical: int | None) -> None:
         self.front.show_boards()

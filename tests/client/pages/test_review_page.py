@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, Q
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
+from drumhead.client.models.lines_model import ITEM_ROLE
 from drumhead.client.pages.review_page import ReviewPage, _heading
 from drumhead.engine.play.figures import Path as Way
 from drumhead.engine.play.figures import Sign
@@ -60,6 +61,17 @@ def test_a_doubt_leads_to_its_unit_on_the_map(seated: MainWindow) -> None:
     page.doubts._on_chosen(page.doubts.model.index(doubt))
     assert seated.rooms.desk.unit == "FR1IN"
     assert seated.rooms.desk_page.front.page is None
+
+
+def test_a_formation_and_a_doubt_of_several_units_choose_all_of_them_for_the_next_order(seated: MainWindow) -> None:
+    page, chosen = page_of(seated), seated.rooms.desk.selection
+    row = next(row for row, text in enumerate(lines(page.formations)) if " of 2 units " in text)
+    part = page.formations.index(row).data(ITEM_ROLE)
+    page._on_part(page.formations.index(row))
+    assert set(chosen.units) == set(part.units) and len(part.units) == 2
+    assert seated.rooms.desk_page.front.page is None
+    page.doubts.chosen.emit(Doubt("unordered", "FR1IN and FR2IN have no orders.", ("FR2IN", "FR1IN")))
+    assert set(chosen.units) == {"FR1IN", "FR2IN"} and chosen.unit == "FR2IN"
 
 
 def test_the_button_of_the_band_shows_the_page_first_and_hands_in_from_there(seated: MainWindow) -> None:
@@ -202,7 +214,7 @@ def test_an_allys_draft_that_is_forgotten_is_gone_at_once_and_no_other(
 
 def test_a_doubt_about_a_square_leads_there_and_chooses_no_unit(seated: MainWindow, qtbot: QtBot) -> None:
     page, cell = page_of(seated), seated.rooms.desk.session.game.map.board.cell("G5-V7")
-    with qtbot.assertNotEmitted(page.unit_requested), qtbot.waitSignal(page.cell_requested) as asked:
+    with qtbot.assertNotEmitted(page.units_requested), qtbot.waitSignal(page.cell_requested) as asked:
         page.doubts.chosen.emit(Doubt("risk", "somebody stands there", (), cell))
     assert asked.args == [cell, None]
 

@@ -26,6 +26,7 @@ class Page(QWidget):
     key: ClassVar[str] = ""
     tip: ClassVar[str] = ""
     unit_requested = Signal(str)
+    units_requested = Signal(object)
     cell_requested = Signal(int, object)
     moment_requested = Signal(int, object, object, object)
     told = Signal(str)

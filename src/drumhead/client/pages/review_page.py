@@ -227,11 +227,11 @@ class ReviewPage(Page):
     def _on_part(self, index: QModelIndex) -> None:
         part = index.data(ITEM_ROLE)
         if part is not None and part.units:
-            self.unit_requested.emit(part.id or part.units[0])
+            self.units_requested.emit(tuple(dict.fromkeys((part.id or part.units[0], *part.units))))
 
     def _on_doubt(self, doubt: Doubt) -> None:
         if doubt.units:
-            self.unit_requested.emit(doubt.units[0])
+            self.units_requested.emit(doubt.units)
         elif doubt.cell is not None:
             self.cell_requested.emit(doubt.cell, None)
 
