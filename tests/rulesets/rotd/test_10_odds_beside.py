@@ -72,7 +72,7 @@ def test_who_cannot_be_put_there_is_refused_in_a_sentence(question: dict[str, st
     assert refusal(at(*PAIR, AWAY, unit("FR1CQ", HOME)), **question) == words
 
 
-@pytest.mark.rule("rotd", "10.1")
+@pytest.mark.rule("rotd", "10.1a")
 def test_a_corps_is_put_there_without_its_headquarters() -> None:
     found = only(at(*PAIR, AWAY, unit("FR1CQ", HOME)), attackers=("FR1CQ", "FR2IN"))
     assert sides(found) == (("FR1IN", "FR2IN"), ("AU1IN",))

@@ -17,7 +17,10 @@ MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("Click", "choose a square's first unit; another click or Tab the next one there"),
             ("Double click", "open the square's battlefield; Esc returns to the same view of the map"),
-            ("Right click", "what the unit at hand may do there; the square's units, odds, battlefield"),
+            (
+                "Right click",
+                "what the unit at hand, or all that are chosen, may do there; the square's units, odds, battlefield",
+            ),
             ("Middle click", "pin the square: all about it stays beside the map"),
             ("Hover", "what is there, at length, on a card beside the map"),
             ("Wheel", "zoom at the pointer; with Shift pan sideways, with Ctrl up and down"),

@@ -171,7 +171,7 @@ def _crowding(game: Game, view: View, orders: Sequence[Order]) -> tuple[Doubt, .
 
 
 def _contests(game: Game, view: View, orders: Sequence[Order], question: Question) -> tuple[Contest, ...]:
-    from drumhead.engine.rulesets.rotd.staff.reckoning import contests
+    from drumhead.engine.rulesets.rotd.staff.review.reckoning import contests
 
     return contests(game, view, orders, question)
 

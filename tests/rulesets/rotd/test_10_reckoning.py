@@ -36,7 +36,7 @@ def camps(contest: Contest) -> tuple[tuple[str, ...], int]:
     return contest.camps[0].ids, len(contest.camps[1].ids)
 
 
-@pytest.mark.rule("rotd", "10.1")
+@pytest.mark.rule("rotd", "10.1a")
 def test_those_who_are_ordered_to_a_square_attack_whom_they_will_find_there() -> None:
     at = table(*NEAR, "AU1IN G4-V7 7-7")
     (found,) = asked(at, at.view, *MARCHES)
@@ -44,7 +44,7 @@ def test_those_who_are_ordered_to_a_square_attack_whom_they_will_find_there() ->
     assert "Ordered there, and taken to attack: FR1IN, FR2IN." in found.notes
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1n")
 def test_troops_that_are_only_reported_are_taken_as_the_word_stands_for() -> None:
     at = table(*NEAR)
     (found,) = asked(at, reported(at), *MARCHES)
