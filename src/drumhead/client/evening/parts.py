@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.keys.letters import Letters
 from drumhead.client.pages.page import Page
 from drumhead.engine.play.events import GM
 
@@ -68,11 +69,13 @@ class GamePage(Page):
 
 class ReadTable(QTableWidget):
     """Rows are as tall as their words need at each width. The last column of a `slim` table has room for sentences:
-    where the others would take more than half of it, the first has at most a fifth and each other a sixth."""
+    where the others would take more than half of it, the first has at most a fifth and each other a sixth. Letters look
+    for the row that begins so."""
 
     def __init__(self, columns: int, slim: bool) -> None:
         super().__init__(0, columns)
         self._slim = slim
+        Letters(self).lay_over(self)
         self.horizontalHeader().sectionResized.connect(self._on_section, Qt.ConnectionType.QueuedConnection)
 
     def sizeHintForColumn(self, column: int) -> int:
@@ -130,17 +133,24 @@ def read_table(name: str, columns: Sequence[str], words: str, *, slim: bool = Fa
 
 def show_rows(table: QTableWidget, rows: Sequence[Sequence[str]]) -> None:
     """Fill a table; the row that was current stays so while there is one."""
-    at = table.currentRow()
+    at, model = table.currentRow(), table.model()
     table.setRowCount(len(rows))
-    for number, row in enumerate(rows):
-        for column, text in enumerate(row):
-            item = QTableWidgetItem(text)
-            item.setToolTip(text)
-            item.setTextAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-            table.setItem(number, column, item)
+    with QSignalBlocker(model):  # else all columns are measured anew for each cell
+        for number, row in enumerate(rows):
+            for column, text in enumerate(row):
+                table.setItem(number, column, _cell(text))
+    if rows:
+        model.dataChanged.emit(model.index(0, 0), model.index(len(rows) - 1, table.columnCount() - 1))
     table.resizeRowsToContents()
     if rows:
         table.setCurrentCell(min(max(at, 0), len(rows) - 1), 0)
+
+
+def _cell(text: str) -> QTableWidgetItem:
+    item = QTableWidgetItem(text)
+    item.setToolTip(text)
+    item.setTextAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+    return item
 
 
 def read_text(name: str, words: str, hint: str = "") -> QPlainTextEdit:

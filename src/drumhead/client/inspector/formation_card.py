@@ -5,31 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.inspector.order_button import OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.parts import EditorPlace, empty, lay_out_card, replace_layout
+from drumhead.client.keys.letters import Letters
 from drumhead.engine.play.ruleset import OrderForm
 
 COULD_NOT = "What could not be done"
 MANY = 40
 """Sentences that are listed; of more it is told how many."""
-
-
-class Letters(QObject):
-    """Letters pressed in a list of words choose there; they begin no other order."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
-            if plain and event.text().isalnum():
-                event.accept()
-                return True
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +90,7 @@ class FormationCard(QWidget):
         self._forms.setVisible(editor is None)
         if editor is not None:
             for words in editor.findChildren(QComboBox):
-                words.installEventFilter(self._letters)
+                self._letters.lay_over(words)
 
     def set_locked(self, locked: bool) -> None:
         """Orders can be read, not given."""

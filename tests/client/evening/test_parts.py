@@ -1,0 +1,87 @@
+"""The tables of the game master's pages: filled at once however long, and searched by letters."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.evening.parts import ReadTable, read_table, show_rows
+
+COLUMNS = ("File", "From", "It stands")
+
+
+def rows(count: int, word: str = "valid") -> list[list[str]]:
+    return [[f"{number}.orders", f"Seat {number}", word] for number in range(count)]
+
+
+def texts(table: QTableWidget) -> list[list[str]]:
+    across, down = range(table.columnCount()), range(table.rowCount())
+    return [[item.text() if (item := table.item(row, at)) is not None else "" for at in across] for row in down]
+
+
+class Counting(ReadTable):
+    """Says how often it was asked how wide a column wants to be."""
+
+    def __init__(self) -> None:
+        super().__init__(len(COLUMNS), slim=False)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(header.ResizeMode.ResizeToContents)
+        self.asked = 0
+
+    def sizeHintForColumn(self, column: int) -> int:  # noqa: N802
+        self.asked += 1
+        return super().sizeHintForColumn(column)
+
+
+def test_a_long_table_measures_its_columns_as_often_as_a_short_one(qtbot: QtBot) -> None:
+    asked = []
+    for count in (100, 300):
+        table = Counting()
+        qtbot.addWidget(table)
+        table.show()
+        show_rows(table, rows(count))
+        QApplication.processEvents()
+        asked.append(table.asked)
+    assert asked[0] == asked[1] > 0
+
+
+def test_a_table_that_is_filled_anew_shows_the_new_words_as_wide_as_they_are(qtbot: QtBot) -> None:
+    table = read_table("sheets", COLUMNS, "Sheets")
+    qtbot.addWidget(table)
+    table.show()
+    show_rows(table, rows(4))
+    QApplication.processEvents()
+    before = table.columnWidth(1)
+    wide = [[name, f"{seat} of a very long name indeed", how] for name, seat, how in rows(2, "late")]
+    show_rows(table, wide)
+    QApplication.processEvents()
+    assert texts(table) == wide and table.columnWidth(1) > before
+    show_rows(table, ())
+    assert texts(table) == []
+
+
+@pytest.mark.parametrize(("typed", "found"), [("sch", "Schaffgotsch"), ("Z", "Zobel"), ("2", "2nd of Benedek")])
+def test_letters_in_a_table_look_for_a_row_and_are_no_keys_of_the_desk(qtbot: QtBot, typed: str, found: str) -> None:
+    window, given = QMainWindow(), list[str]()
+    qtbot.addWidget(window)
+    for key in ("A", "C", "S", "Z", "Shift+Z", "2", "Ctrl+Z"):
+        action = QAction(key, window)
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _=False, key=key: given.append(key))
+        window.addAction(action)
+    table = read_table("sheets", ("From",), "Sheets")
+    window.setCentralWidget(table)
+    window.show()
+    window.activateWindow()
+    assert QTest.qWaitForWindowExposed(window, 60_000)
+    table.setFocus()
+    show_rows(table, [[name] for name in ("Canrobert", "2nd of Benedek", "Schaffgotsch", "Zobel")])
+    QTest.keyClicks(table, typed)
+    chosen = table.currentItem()
+    assert chosen is not None and (chosen.text(), given) == (found, [])
+    QTest.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert given == ["Ctrl+Z"]
