@@ -21,6 +21,7 @@ from drumhead.client.keys.keymap import Keymap
 from drumhead.client.pages.front import MAP, MAP_KEY
 from drumhead.client.ways.looking import Looking
 from drumhead.client.ways.square_menu import SquareMenu, pointed_at
+from drumhead.engine.play.events import GM
 from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.commanding.anywhere import commands
@@ -36,6 +37,12 @@ def ask_odds(page: DeskPage, cell: int | None = None) -> None:
         dialog = OddsDialog(page.desk.session, page.desk.seat, square, page, page.desk.selection.units)
         dialog.open()
         dialog.begin()
+
+
+def _free(key: str, taken: Collection[str]) -> str:
+    """A letter as a key that nothing else has; nothing of no letter."""
+    ways = (f"{held}{key}" for held in ("", "Alt+", "Alt+Shift+", "Ctrl+Alt+")) if key else ()
+    return next((way for way in ways if way not in taken), "")
 
 
 class DeskMenus(QObject):
@@ -195,14 +202,12 @@ class DeskMenus(QObject):
         self._work()
 
     def _entries(self, menu: QMenu, what: str, forms: Iterable[OrderForm]) -> dict[str, QAction]:
-        """A key that is taken already is used with Alt."""
+        """A key that is taken already is used with Alt, or with Shift too."""
         menu.clear()
         found: dict[str, QAction] = {}
-        taken = {action.shortcut().toString() for action in self._actions if action.isVisible()}
+        taken = {action.shortcut().toString() for action in self._actions if action.isVisible()} | self._letters()
         for form in forms:
-            key = form.key.upper()
-            if key and key in taken:
-                key = f"Alt+{key}"
+            key = _free(form.key.upper(), taken)
             action = QAction(form.title, self._page, checkable=what == "order")
             action.setObjectName(f"{what}.{form.kind}")
             action.setToolTip(f"{form.title} ({key})" if key else form.title)
@@ -214,16 +219,23 @@ class DeskMenus(QObject):
             found[form.kind] = action
         return found
 
+    def _letters(self) -> set[str]:
+        """The keys that open menus."""
+        bar = self._menus[0].parentWidget()
+        return {QKeySequence.mnemonic(action.text()).toString() for action in bar.actions()} if bar else set()
+
     def choose_many(self, many: bool) -> None:
         """Whether several units are chosen: then letters give orders to all of them."""
         self._many = many
         self._work()
 
     def _work(self) -> None:
+        """The game master gives no orders, and his letters begin none."""
+        gives = self._enabled and self._page.desk.seat != GM
         for action in self.order_actions.values():
-            action.setEnabled(self._enabled and not self._many)
+            action.setEnabled(gives and not self._many)
         for action in self.command_actions.values():
-            action.setEnabled(self._enabled and self._many)
+            action.setEnabled(gives and self._many)
 
     def _beginning(self, what: str, form: OrderForm) -> Callable[[], None]:
         begin = self._page.begin_order if what == "order" else self._page.begin_command

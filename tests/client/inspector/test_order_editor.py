@@ -292,7 +292,7 @@ def test_it_says_for_whom_each_field_is_asked_and_how_it_ends(qtbot: QtBot) -> N
         "Radius",
         "Phases",
         "to",
-        "&Give the order",
+        "Give &the order",
         "Cancel",
     ]
     assert tips(made) == ["Give the order (Return)", "Leave the order as it was (Esc)"]

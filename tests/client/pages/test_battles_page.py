@@ -136,11 +136,11 @@ def test_the_odds_beforehand_are_worked_out_apart_and_stand_on_the_page_and_in_i
     (battle,) = battles(desk.session, "MacMahon", 1)
     with qtbot.waitSignal(page._odds._worker.succeeded):
         click(button(page, "battle-odds"))
-        assert button(page, "battle-odds").text() == "E&nough"
+        assert button(page, "battle-odds").text() == "Enough"
     lines = list(odds_before(desk.session, "MacMahon", 1, battle))
     assert len(lines) == len(battle.clashes) and page.view.report is not None
     assert [line.text for line in page.view.report.summary[1].lines] == lines
-    assert button(page, "battle-odds").text() == "&Odds beforehand"
+    assert button(page, "battle-odds").text() == "Odds be&forehand"
     page.forget()
     page.show_desk(desk)
     assert [section.title for section in page.view.report.summary] == ["In short"]
@@ -150,7 +150,7 @@ def test_who_does_not_wait_for_the_odds_ends_them(page: BattlesPage) -> None:
     click(button(page, "battle-odds"))
     assert page._odds.running
     click(button(page, "battle-odds"))
-    assert not page._odds.running and button(page, "battle-odds").text() == "&Odds beforehand"
+    assert not page._odds.running and button(page, "battle-odds").text() == "Odds be&forehand"
     click(button(page, "battle-odds"))
     page.forget()
     assert not page._odds.running

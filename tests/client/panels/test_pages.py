@@ -48,7 +48,7 @@ def test_the_first_page_says_what_it_is_and_what_can_be_done(start: StartPage) -
     ]
     begin = ["Begin a campaign", "Duel", "One day.", "War", "Two weeks.", "&New game…", "First &steps"]
     assert [line for line in words if line in begin] == begin
-    go_on = ["Go on", "&Open a game or position…", "Draw your own", "&Edit a map…"]
+    go_on = ["Go on", "Open a game or &position…", "Draw your own", "&Edit a map…"]
     assert [line for line in words if line in go_on] == go_on
     assert any(line.startswith("No game was opened lately.") for line in words)
     assert tips(start) == [
@@ -142,7 +142,7 @@ def test_the_seats_tell_whose_orders_are_in_and_who_needs_a_password(seats: Seat
         "Turn 1: waiting for orders.",
         "&Take this seat",
         "&Play the turn",
-        "&Close the game",
+        "C&lose the game",
         "No orders yet from Ben. If the turn is played now, default orders stand for them.",
     ]
     assert tips(seats) == [
@@ -180,7 +180,7 @@ def test_it_says_whether_the_game_masters_seat_has_a_password(seats: SeatsPage, 
 def test_a_position_has_neither_a_game_master_nor_a_turn_to_play(seats: SeatsPage) -> None:
     seats.show_game("War", "", THREE[1:2], gm=False, can_advance=True)
     assert rows(seats) == ["Ben, First Consul\norders awaited, opens with a password"]
-    assert said(seats) == ["War", "&Take this seat", "&Close the game"]
+    assert said(seats) == ["War", "&Take this seat", "C&lose the game"]
 
 
 def test_a_seat_is_taken_by_its_button_or_by_return(qtbot: QtBot, seats: SeatsPage) -> None:
@@ -200,7 +200,7 @@ def test_the_turn_is_played_and_the_game_closed_by_their_buttons(qtbot: QtBot, s
     with qtbot.waitSignal(seats.advance_requested):
         click(button(seats, "play-turn"))
     with qtbot.waitSignal(seats.close_requested):
-        click(next(part for part in seats.findChildren(QPushButton) if "Close" in part.text()))
+        click(next(part for part in seats.findChildren(QPushButton) if part.text() == "C&lose the game"))
 
 
 def test_while_the_turn_is_played_nothing_else_can_be_done(seats: SeatsPage) -> None:
@@ -238,7 +238,7 @@ def typed(page: HandOverPage) -> QLineEdit:
     return line
 
 
-LINES = ["Hand the screen over. Nothing is shown until the desk is opened.", "&Open the desk", "&Back to the seats"]
+LINES = ["Hand the screen over. Nothing is shown until the desk is opened.", "Open the &desk", "&Back to the seats"]
 
 
 def test_a_seat_with_a_password_waits_for_it_and_hides_what_is_typed(between: HandOverPage) -> None:

@@ -65,7 +65,7 @@ class OddsDialog(QDialog):
         self.answer.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.message = QLabel()
         self.message.setWordWrap(True)
-        self.ask, self.stop = QPushButton("&Ask"), QPushButton("E&nough")
+        self.ask, self.stop = QPushButton("As&k"), QPushButton("E&nough")
         self._lay_out()
         self._wire()
         self._allow()

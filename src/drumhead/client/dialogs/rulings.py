@@ -67,7 +67,7 @@ class RulingsDialog(QDialog):
         self.message = QLabel()
         self.message.setWordWrap(True)
         self._rule, self._undo = QPushButton("&Make the ruling"), QPushButton("&Undo the chosen ruling")
-        self._redo = QPushButton("D&o the chosen ruling again")
+        self._redo = QPushButton("Do the &chosen ruling again")
         self.examples = QPushButton("E&xamples")
         self.back, self.dice = TurnsBack(session), DiceList(session)
         self._lay_out()
@@ -98,7 +98,7 @@ class RulingsDialog(QDialog):
         column.addWidget(self.message)
         column.addWidget(buttons)
         self.tabs = QTabWidget()
-        for widget, title in ((page, "&Rulings"), (self.dice, "&Dice"), (self.back, "Turns taken &back")):
+        for widget, title in ((page, "Rulin&gs"), (self.dice, "&Dice"), (self.back, "Turns taken &back")):
             self.tabs.addTab(widget, title)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
@@ -169,7 +169,7 @@ class RulingsDialog(QDialog):
         chosen = [bool(item.data(UNDONE)) for item in self.made.selectedItems()]
         self._undo.setEnabled(ready and chosen == [False])
         self._redo.setEnabled(ready and chosen == [True])
-        self._rule.setText("&Rule, and play the turn again" if self.again else "&Make the ruling")
+        self._rule.setText("Rule, and &play the turn again" if self.again else "&Make the ruling")
 
     def _begin(self, words: str, again: bool | None = None) -> None:
         """Words to be finished, perhaps on the turn that is played again."""

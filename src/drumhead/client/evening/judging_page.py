@@ -63,16 +63,16 @@ class JudgingPage(GamePage):
         self._allow()
 
     def _make_buttons(self) -> None:
-        self._next = press("next-phase", "&Next phase", "Play to the end of the next phase in a copy", self.next_phase)
-        self._judge = press("judge", "&Whole turn", "Play all of the turn in a copy as it would come now", self.judge)
-        self._drop = press("throw-away", "Th&row away", "Put the copy away, with what was accepted", self.throw_away)
-        self._finish = press("finish", "Play the &turn", "Once every battle was looked at", self.finish)
-        self._accept = press("accept", "&Accept", "This battle stands as it came out", self.accept_chosen)
+        self._next = press("next-phase", "Ne&xt phase", "Play to the end of the next phase in a copy", self.next_phase)
+        self._judge = press("judge", "Whole &turn", "Play all of the turn in a copy as it would come now", self.judge)
+        self._drop = press("throw-away", "Throw awa&y", "Put the copy away, with what was accepted", self.throw_away)
+        self._finish = press("finish", "Play the tur&n", "Once every battle was looked at", self.finish)
+        self._accept = press("accept", "Acce&pt", "This battle stands as it came out", self.accept_chosen)
         self._all = press("accept-all", "Accept a&ll", "All battles listed stand as they came out", self.accept_all)
         self._see = press("see-square", "&Show on map", "The square of this battle (double click)", self._go)
         self._look = press("look", "See the &board", "As it stands after this phase, in a window", self.look)
-        self._rule = press("overrule", "O&verrule", "Rule what comes of it, with your reason", self.overrule_chosen)
-        self._note = press("note", "Put on re&cord", "Your note on this battle or phase, with the rulings", self.note)
+        self._rule = press("overrule", "Overr&ule", "Rule what comes of it, with your reason", self.overrule_chosen)
+        self._note = press("note", "Put on recor&d", "Your note on this battle or phase, with the rulings", self.note)
 
     def _name(self) -> None:
         self.account.setObjectName("battle-told")

@@ -39,7 +39,7 @@ class AllOrdersPage(GamePage):
         self.count = QLabel()
         self._seats = Flow(APART)
         see = press("see-unit", "&Show the unit", "Back to the map, where it stands (double click)", self._go)
-        every = press("all-seats", "&All seats", "Check them all", lambda: self._check(True))
+        every = press("all-seats", "A&ll seats", "Check them all", lambda: self._check(True))
         none = press("no-seats", "&No seat", "Check none of them", lambda: self._check(False))
         self.fill(LEAD, self._seats, self.table, in_a_row(see, every, none, self.only_disputed, self.count))
 

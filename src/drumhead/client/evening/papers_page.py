@@ -59,11 +59,11 @@ class PapersPage(GamePage):
     def _make_buttons(self) -> None:
         self._set = press("set-deadline", "&Set the deadline", "Late is what comes after it", self.set_due)
         self._drop = press("drop-deadline", "&No deadline", "Nothing is late any more", self.drop_due)
-        self._copy = press("copy-reminders", "&Copy the reminders", "To be pasted into mails", self._copy_letters)
-        self._send = press("send-out", "&Write papers…", "For all seats, into a new folder", self._ask_folder)
-        self._open = press("open-folder", "&Open the folder", "With your system's own program", self._open_folder)
+        self._copy = press("copy-reminders", "Cop&y the reminders", "To be pasted into mails", self._copy_letters)
+        self._send = press("send-out", "Write &papers…", "For all seats, into a new folder", self._ask_folder)
+        self._open = press("open-folder", "Open the &folder", "With your system's own program", self._open_folder)
         self._bundle = press("bundle", "Dispute &bundle…", "All a turn was played from, as one file", self._ask_zip)
-        self._verify = press("verify-bundle", "&Verify one…", "Play its turn again", self._ask_bundle)
+        self._verify = press("verify-bundle", "Ver&ify one…", "Play its turn again", self._ask_bundle)
 
     def _lay_out(self) -> None:
         parts = QSplitter(Qt.Orientation.Vertical)

@@ -47,12 +47,12 @@ class SheetsPage(GamePage):
 
     def _make_buttons(self) -> None:
         self._look = press("look-again", "&Look again", "Read the folder anew", self.look)
-        self._take = press("take-valid", "&Hand in what is valid", "Hand in all valid sheets", self.take_valid)
-        self._accept = press("accept-lines", "Take the &other lines", "Leave out what is refused", self.accept_chosen)
+        self._take = press("take-valid", "Hand &in what is valid", "Hand in all valid sheets", self.take_valid)
+        self._accept = press("accept-lines", "&Take the other lines", "Leave out what is refused", self.accept_chosen)
         self._override = press(
-            "override", "Take it in by a &ruling", "Past what bars it, with your reason", self.override_chosen
+            "override", "Take it in by a r&uling", "Past what bars it, with your reason", self.override_chosen
         )
-        self._copy = press("copy-letter", "Copy the l&etter", "To be pasted into a mail", self._copy_letter)
+        self._copy = press("copy-letter", "Cop&y the letter", "To be pasted into a mail", self._copy_letter)
 
     def _lay_out(self) -> None:
         choose = press("choose-folder", "Choose the &folder…", "Where the sheets are saved", self._ask_folder)

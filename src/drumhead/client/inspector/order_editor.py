@@ -86,7 +86,7 @@ class OrderEditor(QWidget):
         """To give the order, unless choosing a word gives it, and to leave it as it was."""
         buttons = QHBoxLayout()
         if self.choice is None:
-            give = QPushButton("&Give the order")
+            give = QPushButton("Give &the order")
             give.setObjectName("give-order")
             give.setToolTip("Give the order (Return)")
             give.setDefault(True)

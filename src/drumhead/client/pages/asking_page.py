@@ -41,7 +41,7 @@ class AskingPage(Page):
         self._found: Answer | None = None
         self.model = LinesModel(self, lambda item: isinstance(item, Answer))
         self.questions, self.words = QComboBox(), QLineEdit()
-        self._takes, self._ask, self._lay = QLabel(), QPushButton("&Ask"), QPushButton("Show on the &map")
+        self._takes, self._ask, self._lay = QLabel(), QPushButton("As&k"), QPushButton("Show on the ma&p")
         self._list = QListView()
         self._name_all()
         self._lay_out()

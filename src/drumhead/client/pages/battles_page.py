@@ -36,7 +36,7 @@ class BattlesPage(Page):
         self._list.setAccessibleName("Battles")
         self._list.setWordWrap(True)
         self._list.currentRowChanged.connect(self._on_battle)
-        self._go = QPushButton("Show on the &map")
+        self._go = QPushButton("Show on the ma&p")
         self._go.setObjectName("battle-on-map")
         self._go.clicked.connect(self._on_go)
         self._save = QPushButton("&Save battle…")

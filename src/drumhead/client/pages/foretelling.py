@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from drumhead.client.desk.worker import TurnWorker
 
-ASK, STOP = "&Odds beforehand", "E&nough"
+ASK, STOP = "Odds be&forehand", "Enough"
 TIP = "What could have been foretold of this battle before each phase of it, by what was known then"
 
 

@@ -32,7 +32,7 @@ class StatisticsPage(Page):
         buttons.addStretch(1)
         for name, text, asked in (
             ("save-statistics", "&Save plots…", self._save),
-            ("save-csv", "Save as &table…", self._save_csv),
+            ("save-csv", "Save as tab&le…", self._save_csv),
         ):
             button = QPushButton(text)
             button.setObjectName(name)

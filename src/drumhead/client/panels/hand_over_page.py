@@ -28,7 +28,7 @@ class HandOverPage(QWidget):
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
         self._password.setPlaceholderText("Password")
         self._password.returnPressed.connect(self._on_open)
-        self._open = QPushButton("&Open the desk")
+        self._open = QPushButton("Open the &desk")
         self._open.setObjectName("open-desk")
         self._open.clicked.connect(self._on_open)
         self._open.setProperty("large", True)

@@ -48,7 +48,7 @@ class SeatsPage(QWidget):
         self._advance.setToolTip("Adjudicate the waiting turn; the game master can take it back")
         self._advance.setObjectName("play-turn")
         self._advance.clicked.connect(self.advance_requested)
-        self._close = QPushButton("&Close the game")
+        self._close = QPushButton("C&lose the game")
         self._close.clicked.connect(self.close_requested)
         self._progress = QProgressBar()
         self._progress.setVisible(False)

@@ -130,7 +130,7 @@ class StartPage(QWidget):
         right.setSpacing(10)
         right.addWidget(_heading("Go on"))
         opens = "A game, or the position a game master sent (Ctrl+O)"
-        right.addWidget(self._button("open-game", "&Open a game or position…", opens, self.open_requested))
+        right.addWidget(self._button("open-game", "Open a game or &position…", opens, self.open_requested))
         right.addWidget(self._none)
         right.addWidget(self._recent, 20)
         kept = "Games as they were before each turn that was played here, should a file be lost"
@@ -141,7 +141,7 @@ class StartPage(QWidget):
         puts = "Put troops on a map, say who commands them, and play it"
         own = QHBoxLayout()
         own.addWidget(self._button("edit-map", "&Edit a map…", copies, self.edit_requested), 1)
-        own.addWidget(self._button("edit-scenario", "Edit a s&cenario…", puts, self.write_requested), 1)
+        own.addWidget(self._button("edit-scenario", "Ed&it a scenario…", puts, self.write_requested), 1)
         right.addLayout(own)
         right.addStretch(1)
         return right

@@ -23,7 +23,7 @@ class ChangesList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = LinesModel(self)
-        self._words, self._list, self._on_map = QLabel(), QListView(), QCheckBox("Show them on the &map")
+        self._words, self._list, self._on_map = QLabel(), QListView(), QCheckBox("Show them on the ma&p")
         self._words.setWordWrap(True)
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._list.setObjectName("changes")

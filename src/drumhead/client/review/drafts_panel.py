@@ -40,9 +40,9 @@ class DraftsPanel(QWidget):
         self._list, self._told = QListView(), QListView()
         self._locked = False
         self._title, self._keep = QLineEdit(), QPushButton("&Keep the draft as")
-        self._take, self._forget = QPushButton("&Bring it to the desk"), QPushButton("&Forget it")
+        self._take, self._forget = QPushButton("Bring &it to the desk"), QPushButton("&Forget it")
         self._share, self._open = QPushButton("&Share the draft…"), QPushButton("Show an ally’s &draft…")
-        self._on_map = QCheckBox("Show it on the &map, dashed")
+        self._on_map = QCheckBox("Show it on the ma&p, dashed")
         self._name()
         self._lay_out()
         self._wire()

@@ -31,7 +31,7 @@ class RehearsalPanel(QWidget):
         self._number, self._path = 0, Path()
         self.guesses, self.outcome, self.message = QPlainTextEdit(), QPlainTextEdit(), QLabel(WAITING)
         self.times = QSpinBox()
-        self.begin_button, self.stop_button = QPushButton("&Rehearse the turn"), QPushButton("&Stop")
+        self.begin_button, self.stop_button = QPushButton("Rehearse the t&urn"), QPushButton("&Stop")
         self.look_button = QPushButton("&Look at it phase by phase")
         self._name()
         self._lay_out()

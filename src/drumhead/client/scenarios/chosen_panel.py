@@ -31,7 +31,7 @@ class ChosenPanel(QWidget):
         self.here.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.here.itemSelectionChanged.connect(self._on_chosen)
         self.form = EntryForm()
-        self.remove = QPushButton("Take &away (Del)")
+        self.remove = QPushButton("Ta&ke away (Del)")
         self.remove.setObjectName("take-away")
         self.remove.setAutoDefault(False)
         self.remove.setToolTip("Out of the scenario; Undo brings it back")

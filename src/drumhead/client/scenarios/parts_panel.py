@@ -12,7 +12,7 @@ from drumhead.engine.maps.documents.changes import KeyPath
 from drumhead.engine.play.staging.staging import Part
 
 PATH = Qt.ItemDataRole.UserRole
-MORE = "&One more"
+MORE = "One &more"
 Rows = tuple[tuple[str, KeyPath | None, tuple[tuple[str, KeyPath], ...]], ...]
 
 
