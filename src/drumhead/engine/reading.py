@@ -47,19 +47,19 @@ def reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def read_bytes(path: Path, what: str, most: int) -> bytes:
-    """A file's bytes; GameFileError says what it was to be."""
+def read_bytes(path: Path, what: str, most: int, named: str = "") -> bytes:
+    """A file's bytes; GameFileError says what it was to be, and its path unless it is `named` otherwise."""
     try:
         return contents(path, most)
     except OSError as error:
-        raise GameFileError(f"The {what} {path} cannot be read: {reason(error)}.") from error
+        raise GameFileError(f"The {what} {named or path} cannot be read: {reason(error)}.") from error
 
 
-def read_text(path: Path, what: str) -> str:
+def read_text(path: Path, what: str, named: str = "") -> str:
     """A text file in UTF-8, or in UTF-16 that says so by its mark, without the mark; GameFileError says what it was to
-    be."""
-    data = read_bytes(path, what, limits.TEXT)
+    be, and its path unless it is `named` otherwise."""
+    data = read_bytes(path, what, limits.TEXT, named)
     try:
         return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise GameFileError(f"The {what} {path} is not UTF-8 text; save it as such.") from error
+        raise GameFileError(f"The {what} {named or path} is not UTF-8 text; save it as such.") from error

@@ -108,6 +108,20 @@ def test_a_sheet_in_utf_16_with_its_mark_is_read(game: Path, tmp_path: Path) -> 
     assert run(["check", str(game), "o.orders"]) == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no name has a line's end there")
+def test_a_row_of_the_folder_is_one_line_whatever_its_file_is_called(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "mail"
+    folder.mkdir()
+    for name in ("a.orders", "b\n-  MacMahon  valid.orders"):
+        (folder / name).write_text(sheet("MacMahon"), encoding="utf-8")
+    capsys.readouterr()
+    run(["import", str(folder), str(game), "--table"])
+    rows = [line for line in capsys.readouterr().out.splitlines() if "MacMahon" in line]
+    assert len(rows) == 2 and any(row.startswith(r"b\n-  MacMahon  valid.orders") for row in rows)
+
+
 def test_a_sheet_in_another_coding_is_named(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "o.orders").write_text(f"{ORDERS}# Zürich\n", encoding="latin-1")
     capsys.readouterr()

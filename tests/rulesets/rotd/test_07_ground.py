@@ -72,3 +72,10 @@ def test_words_tell_the_ways_and_the_rule_against_each_other_step(europe: GameMa
 
 def test_a_game_that_judges_no_ways_tells_none() -> None:
     assert dict(step_facts(())) == {}
+
+
+@pytest.mark.rule("rotd", "7.4e")
+def test_a_march_to_the_square_it_begins_on_is_refused_as_that(europe: GameMap) -> None:
+    cell = europe.board.cell("G4-V8")
+    bar = march_bar(europe, cell, cell)
+    assert bar is not None and bar == ("7.4e", "G4-V8 is the square it marches from")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -191,6 +192,43 @@ def test_asking_back_names_the_lines_and_reasons_as_the_seat_may_know_them(
     assert "The other 1 can be carried out." in letter
     assert letter.endswith("Please send your sheet.\n")
     assert "AU2IN" not in letter
+
+
+def test_the_letter_for_a_file_that_is_no_text_has_the_hash_of_that_very_file_and_no_folder(
+    game: GameSession, tmp_path: Path
+) -> None:
+    folder = tmp_path / "mail"
+    folder.mkdir()
+    data = bytes(range(256))
+    (folder / "a.orders").write_bytes(data)
+    letter = ask_back(game, row_of(game, folder, "a.orders"))
+    assert f"Its sha256 is {hashlib.sha256(data).hexdigest()}." in letter
+    assert "The order sheet a.orders is not UTF-8 text" in letter and str(tmp_path) not in letter
+
+
+def test_the_letter_for_a_file_that_is_too_large_names_no_hash(
+    game: GameSession, mailed: Mailed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("drumhead.engine.limits.TEXT", 4)
+    mailed("a.orders", sheet("MacMahon"))
+    letter = ask_back(game, row_of(game, tmp_path / "mail", "a.orders"))
+    assert "it has more than 4 bytes" in letter and "sha256" not in letter
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (sheet("Canrobert", turn=2), "is for turn 2; turn 1 is waiting for orders."),
+        (sheet("MacMahon", game="waterloo"), "is for the game waterloo, not for skirmish."),
+        (sheet("Ney"), "There is no seat 'Ney'; the seats are MacMahon, Canrobert, Gyulai."),
+    ],
+)
+def test_of_a_sheet_for_somewhere_else_the_letter_says_where_it_was_for(
+    game: GameSession, mailed: Mailed, tmp_path: Path, text: str, why: str
+) -> None:
+    mailed("a.orders", text)
+    letter = ask_back(game, row_of(game, tmp_path / "mail", "a.orders"))
+    assert "Your sheet a.orders was not taken in." in letter and why in letter
 
 
 def test_of_a_sheet_that_came_twice_or_was_replaced_the_letter_says_so(

@@ -85,7 +85,7 @@ def write_back(folder: Path, game: Path, name: str) -> None:
 def _tell(rows: Sequence[Row], only_shown: bool, dated: bool) -> None:
     """The rows; when files came is told where it matters."""
     for row in rows:
-        say("  ".join(_cells(row, only_shown, dated)).rstrip())
+        say("  ".join(_cells(row, only_shown, dated)).rstrip().replace("\n", "\\n"))
         for verdict in row.refused:
             say(f"    {verdict_line(row.file, verdict)}")
         for words in row.conflicts:

@@ -8,6 +8,7 @@ from pathlib import Path
 from drumhead.engine.cli.games import only_seat, opened
 from drumhead.engine.cli.output import deliver, say, say_json
 from drumhead.engine.cli.reporting import HTML, PDF, written
+from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.battles import battle_on, battles, report_of
 from drumhead.engine.session.accounts.beforehand import odds_before
@@ -44,4 +45,4 @@ def _list(session: GameSession, seat: str, turn: int, json: bool) -> None:
     for battle in found:
         say(" ".join(battle.summary))
     if not found:
-        say(f"{seat} knows of no battle in turn {turn}.")
+        say(f"{'The game master' if seat == GM else seat} knows of no battle in turn {turn}.")

@@ -12,6 +12,7 @@ from drumhead.engine.session.evening.intake_table import (
     BROKEN,
     BROKEN_SEAL,
     DOUBLE,
+    GAME,
     IN,
     LATE,
     MISSING,
@@ -20,6 +21,8 @@ from drumhead.engine.session.evening.intake_table import (
     REFUSED,
     REPLACED,
     RULED,
+    SEAT,
+    TURN,
     UNSEALED,
     VALID,
     Row,
@@ -38,12 +41,17 @@ SAYS = {
     BROKEN_SEAL: "has a seal that does not fit it; perhaps it was changed after it was sealed.",
     POSITION: "was written for another position than the one you were sent last.",
     BROKEN: "cannot be read.",
+    GAME: "was not taken in.",
+    SEAT: "was not taken in.",
+    TURN: "was not taken in.",
     DOUBLE: "came twice; it counts once.",
     REPLACED: "was taken in; a later sheet of yours orders all of its units anew.",
     RULED: "was taken in.",
     IN: "was taken in.",
     MISSING: "has not come.",
 }
+TOLD_WHY = frozenset({BROKEN, GAME, SEAT, TURN})
+"""What bars these stands in the row's reason alone."""
 ARRIVED = frozenset({VALID, DOUBLE, REPLACED, RULED, IN})
 """Nothing more is asked of whoever sent these."""
 
@@ -51,7 +59,7 @@ ARRIVED = frozenset({VALID, DOUBLE, REPLACED, RULED, IN})
 def ask_back(session: GameSession, row: Row) -> str:
     """A letter to a row's seat: what is wrong with its sheet, line by line, in the words its own view gives."""
     named = f"Your sheet {row.file}" if row.file else "Your sheet"
-    what = SAYS.get(row.standing, f"is for {row.standing}.")
+    what = SAYS[row.standing]
     return "\n".join(
         (
             f"To {row.seat or 'whom it concerns'}",
@@ -66,7 +74,7 @@ def ask_back(session: GameSession, row: Row) -> str:
 
 
 def _lines(row: Row) -> Iterator[str]:
-    if row.standing == BROKEN:
+    if row.standing in TOLD_WHY:
         yield row.reason
     for verdict in row.refused:
         yield f"  {verdict.place}: {verdict.reason}"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from drumhead.engine import limits
 from drumhead.engine.errors import DrumheadError, GameFileError, InputError
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.reading import read_text, reason, written_at
+from drumhead.engine.reading import contents, read_text, reason, written_at
 from drumhead.engine.session.commanding.mail import mailed_sheets
 from drumhead.engine.session.game_session import GameSession
 
@@ -23,7 +25,8 @@ _IS_SHEET = re.compile(r"\s*drumhead\s+orders\b", re.IGNORECASE)
 class Arrived:
     """A file as it came: its text, and the sheet in it, or why there is none.
 
-    A mail is as many as it has seats, each with its own lines and the seat behind the file's name.
+    A mail is as many as it has seats, each with its own lines and the seat behind the file's name. `sha256` is that of
+    a file from which no text came.
     """
 
     path: Path
@@ -32,6 +35,7 @@ class Arrived:
     text: str = ""
     sheet: Sheet | None = None
     error: str = ""
+    sha256: str = ""
 
 
 def arrived(paths: Sequence[Path]) -> tuple[Arrived, ...]:
@@ -72,7 +76,15 @@ def _read(path: Path) -> Arrived:
     except OSError as error:
         return Arrived(path, path.name, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
     try:
-        text = read_text(path, "order sheet")
+        text = read_text(path, "order sheet", path.name)
         return Arrived(path, path.name, came, text, read_sheet(text, path.name))
     except DrumheadError as error:
-        return Arrived(path, path.name, came, text, error=str(error))
+        return Arrived(path, path.name, came, text, error=str(error), sha256=_hash_of(path))
+
+
+def _hash_of(path: Path) -> str:
+    """By which the sender knows his file; nothing of one that cannot be read whole."""
+    try:
+        return hashlib.sha256(contents(path, limits.TEXT)).hexdigest()
+    except OSError:
+        return ""

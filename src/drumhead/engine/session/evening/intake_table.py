@@ -130,7 +130,8 @@ def _row(
 ) -> Row:
     sheet = each.sheet
     if sheet is None:
-        return Row(each.name, BROKEN, came=each.came, sha256=digest(each.text), reason=each.error)
+        sha256 = digest(each.text) if each.text else each.sha256
+        return Row(each.name, BROKEN, came=each.came, sha256=sha256, reason=each.error)
     row = Row(each.name, VALID, sheet.seat, sheet.turn, each.came, _seal(sheet), digest(each.text))
     bare = replace(each, text=without_position(each.text))
     if bare.text != each.text and any(other.sha256 == digest(bare.text) for other in known if not other.file):

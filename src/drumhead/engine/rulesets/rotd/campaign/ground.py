@@ -25,6 +25,8 @@ def step_bar(map: GameMap, start: int, target: int) -> Refused | None:
     if leads(map, start, target):
         return None
     name = map.board.name
+    if start == target:
+        return Refused("7.4e", f"{name(target)} is the square it marches from")
     if map.board.direction(start, target) is None:
         return Refused("7.4e", f"{name(target)} is not adjacent to {name(start)}")
     if not passable(map, target):
