@@ -468,6 +468,12 @@ def test_one_phase_after_the_other_is_played_and_told(by_phase: JudgingPage, qtb
     assert by_phase.message.text() == "The one battle waits."
 
 
+def test_the_whole_turn_is_looked_at_as_a_whole_whichever_phase_was_in_front(by_phase: JudgingPage) -> None:
+    assert by_phase.phases.phase == "supply"
+    click(button(by_phase, "judge"))
+    assert (by_phase.phases.phase, by_phase.message.text()) == ("", "The one battle waits.")
+
+
 def test_the_queue_of_a_phase_is_judged_before_one_goes_on(
     by_phase: JudgingPage, session: GameSession, qtbot: QtBot
 ) -> None:

@@ -293,8 +293,8 @@ class JudgingPage(GamePage):
     def _show_judged(self, desk: OrderDesk) -> None:
         """The copy is played: its battles, or what has changed by a ruling."""
         self._show()
-        if self._trial.opened == 1 and not self._ruled:
-            self._turn_to_last()
+        if not self._ruled:
+            self.phases.look_at(self._trial.seen[-1] if self._trial.opened == 1 else "")
         same = self._ruled and not self._changed
         self.message.setText(f"{SAME} {self._left()}" if same else self._left())
         if self._changed:
