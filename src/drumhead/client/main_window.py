@@ -17,7 +17,7 @@ from drumhead.client.keys.keymap import Keymap
 from drumhead.client.keys.tips import Tips
 from drumhead.client.palette import Palette
 from drumhead.client.panels.start_page import StartPage
-from drumhead.client.preferences.placing import keep_place, place_window
+from drumhead.client.preferences.placing import fitted, keep_place, place_window
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme, emblem
 from drumhead.engine.maps.bundled import billings
@@ -45,7 +45,7 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage(emblem(palette))
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
-        self.setCentralWidget(self._pages)
+        self.setCentralWidget(fitted(self._pages, self.screen().availableGeometry()))
         self.setAcceptDrops(True)
         self.keymap = Keymap(settings, self)
         self.tips = Tips(self, self.keymap)

@@ -53,7 +53,7 @@ class GamePage(Page):
     def fill(self, lead: str, *parts: QWidget | QLayout) -> None:
         """What it consists of from the top down, below what it is for; what came of a command stands last."""
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(14, 10, 14, 10)
+        outer.setContentsMargins(14, 8, 14, 8)
         outer.setSpacing(8)
         label = QLabel(lead)
         label.setObjectName("soft")

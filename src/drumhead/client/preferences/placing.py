@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from drumhead.client.settings import Settings
 
 WISHED = QSize(1500, 940)
 FRAME = QSize(8, 36)
 """What a window manager lays round a window, about."""
+
+
+LOWEST = 640
+"""Pixels of a screen on which every page has room."""
+
+
+def fitted(pages: QWidget, room: QRect) -> QWidget:
+    """The pages themselves, or on a screen too low for them behind bars that move them; the tab key does so too."""
+    if room.height() >= LOWEST:
+        return pages
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(pages)
+    return area
 
 
 def place_window(window: QWidget, settings: Settings) -> None:
