@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTableWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.desk.seat_tones import seat_tones
 from drumhead.client.desk.watching import watching
 from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.evening.judging_page import RULED
@@ -173,7 +174,7 @@ def look_at_all_orders(hand: Hand) -> None:
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.rooms.desk_page.front.page is None
     desk = hand.window.rooms.desk
-    marching = {tone for tone, seat in enumerate(desk.session.game.seats) if has_marches(desk.session.draft(seat.name))}
+    marching = {tone for seat, tone in seat_tones(desk.session).items() if has_marches(desk.session.draft(seat))}
     drawn = {arrow.tone for arrow in watching(desk).figures() if isinstance(arrow, Arrow)}
     assert drawn == marching and len(drawn) >= 3, "each seat's marches lie over the map in a colour of its own"
     hand.open()

@@ -27,7 +27,7 @@ LINE = RULESET.order({"kind": "line", "unit": "FR1IN", "line": "first"})
 
 @pytest.fixture
 def doubts(qtbot: QtBot) -> DoubtsList:
-    made = DoubtsList("tasks", "All tasks", KINDS, Hidden())
+    made = DoubtsList("tasks", "All tasks", KINDS, Hidden(), "None are left.")
     qtbot.addWidget(made)
     made.resize(300, 300)
     made.show()

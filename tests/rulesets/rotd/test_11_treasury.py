@@ -466,7 +466,9 @@ def test_the_game_master_sees_every_desk_under_its_full_name() -> None:
     table = desk(purse="eg = 7", more="\n[treasury.austria]\neg = 9\n")
     shown = RULESET.view(table.game, table.state, table.game.seat("gm")).desks
     assert [(each.id, each.title) for each in shown if "Governor" not in each.id] == [
-        (name, name) for name in ("Treasury Minister of allies", "Monarch of allies", "War Minister of austria")
+        ("Treasury Minister of allies", "Treasury Minister of Allies"),
+        ("Monarch of allies", "Monarch of Allies"),
+        ("War Minister of austria", "War Minister of Austria"),
     ]
     assert [each.facts[0] for each in shown if each.facts] == [
         ("Treasury", "7 Eg, 0 MP"),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.seat_tones import seat_tones
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure, Help, Path, Sign, Way
@@ -36,42 +37,42 @@ class Watching(QObject):
     def figures(self) -> list[Figure]:
         """What the orders that are watched lay over the map, of the turn whose start or end is shown; units of a seat
         that go the same way share an arrow."""
-        found = (figure for number, seat, orders in self._watched() for figure in self._of(number, seat, orders))
+        found = (figure for tone, seat, orders in self._watched() for figure in self._of(tone, seat, orders))
         return list(dict.fromkeys(found))
 
     def on_field(self, cell: int) -> list[Figure]:
         """The same on a battlefield."""
         read = self._read()
-        found = ((number, read.on_field(orders, cell)) for number, _, orders in self._watched())
-        return [_toned(figure, number) for number, figures in found for figure in figures]
+        found = ((tone, read.on_field(orders, cell)) for tone, _, orders in self._watched())
+        return [_toned(figure, tone) for tone, figures in found for figure in figures]
 
     def _read(self) -> Orders:
         session = self._desk.session
         return Orders.of(session.ruleset, session.game.map, self._desk.view())
 
     def _watched(self) -> Iterator[tuple[int, str, tuple[Order, ...]]]:
-        """(number in the scenario's order, seat, its orders); who looks with a seat's eyes sees its orders alone."""
+        """(number of its colour, seat, its orders); who looks with a seat's eyes sees its orders alone."""
         desk = self._desk
         if not self.seats or desk.seat != GM:
             return
         given = orders_of(desk.session, None if desk.moment is None else desk.moment[0])
-        for number, seat in enumerate(desk.session.game.seats):
-            if seat.name in self.seats and seat.name in given and desk.eyes in (GM, seat.name):
-                yield number, seat.name, given[seat.name]
+        for seat, tone in seat_tones(desk.session).items():
+            if seat in self.seats and seat in given and desk.eyes in (GM, seat):
+                yield tone, seat, given[seat]
 
-    def _of(self, number: int, seat: str, orders: tuple[Order, ...]) -> Iterator[Figure]:
+    def _of(self, tone: int, seat: str, orders: tuple[Order, ...]) -> Iterator[Figure]:
         owners = {token.cell: token.owner for token in self._desk.view().tokens}
         session, now = self._desk.session, self._desk.moment is None
         course = (lambda order: session.course(seat, order, orders)) if now else (lambda order: ())
         for figure in self._read().on_map(orders, course):
             at = figure.start if isinstance(figure, Way | Help) else figure.cell if isinstance(figure, Sign) else None
             owner = "" if at is None else owners.get(at, "")
-            yield replace(figure, owner=owner) if isinstance(figure, Way | Help | Sign) else _toned(figure, number)
+            yield replace(figure, owner=owner) if isinstance(figure, Way | Help | Sign) else _toned(figure, tone)
 
 
-def _toned(figure: Figure, number: int) -> Figure:
+def _toned(figure: Figure, tone: int) -> Figure:
     """In the colour of a seat, and bare: of whole armies numbers and names would hide the arrows."""
-    return replace(figure, tone=number, numbered=False, label="") if isinstance(figure, Path) else figure
+    return replace(figure, tone=tone, numbered=False, label="") if isinstance(figure, Path) else figure
 
 
 def ruling_marks(desk: OrderDesk) -> list[Sign]:

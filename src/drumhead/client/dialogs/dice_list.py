@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from drumhead.client.desk.worker import TurnWorker
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.session import GameSession
 
 
@@ -31,6 +32,7 @@ class DiceList(QWidget):
         self._words.setPlaceholderText("Show only those with these words")
         self._words.textChanged.connect(self._sift)
         self.throws.setWordWrap(True)
+        Vacancy(self.throws, "The throws of the turn played last stand here.")
         self.throws.itemActivated.connect(self._on_chosen)
         outer = QVBoxLayout(self)
         for widget in (self._ask, self._words, self.throws, self.message):

@@ -30,6 +30,7 @@ from drumhead.client.desk.mode_words import capital
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.dialogs.dice_list import DiceList
 from drumhead.client.dialogs.turns_back import TurnsBack
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.rulings import RULING, standing
@@ -58,6 +59,7 @@ class RulingsDialog(QDialog):
         self._worker, self._answer = TurnWorker(self), dict[str, Any]()
         self.turn, self.made = QComboBox(), QListWidget()
         self.made.setWordWrap(True)
+        Vacancy(self.made, "No ruling was made on this turn.")
         self.made.itemSelectionChanged.connect(self._allow)
         self.words, self.reason, self.told = QLineEdit(words), QLineEdit(), QLineEdit()
         self.words.setPlaceholderText(", ".join(session.ruleset.rulings))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.mode_words import capital
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session import GameSession, Said
 
@@ -36,6 +37,7 @@ class TurnsBack(QWidget):
         self.reason.setPlaceholderText("You alone read it")
         self.told.setPlaceholderText("What all players read of it; may stay empty")
         self.kept.setWordWrap(True)
+        Vacancy(self.kept, "Nothing was taken back.")
         self.kept.itemSelectionChanged.connect(self._allow)
         self.message = QLabel()
         self.message.setWordWrap(True)

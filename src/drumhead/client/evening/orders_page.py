@@ -6,10 +6,12 @@ from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.seat_tones import seat_tones
 from drumhead.client.desk.watching import Watching, watching
 from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, show_rows
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.palette import PALETTES, Palette
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.session.evening.all_orders import Ordered, side_by_side
 
 LEAD = "Check the seats whose orders are to lie on the map, each in its own colour. A row leads to its unit."
@@ -18,6 +20,7 @@ SWATCH, APART = 14, 18
 BESIDE = 4
 """So many seats have columns of their own."""
 SEAT, ORDERS = "Seat", "Ordered"
+NONE, UNDISPUTED = "No seat has given orders.", "Nothing is disputed."
 
 
 class AllOrdersPage(GamePage):
@@ -36,7 +39,9 @@ class AllOrdersPage(GamePage):
         self.only_disputed.toggled.connect(lambda _: self._show())
         self.table = read_table("all-orders", ("Unit",), "Orders of all seats")
         self.table.cellDoubleClicked.connect(lambda *_: self._go())
+        self._vacancy = Vacancy(self.table, NONE)
         self.count = QLabel()
+        self.count.setIndent(APART)
         self._seats = Flow(APART)
         see = press("see-unit", "&Show the unit", "Back to the map, where it stands (double click)", self._go)
         every = press("all-seats", "A&ll seats", "Check them all", lambda: self._check(True))
@@ -62,13 +67,13 @@ class AllOrdersPage(GamePage):
         self._drop_boxes()
         palette = PALETTES["dark" if self.palette().window().color().lightness() < 128 else "light"]
         watched = self._watching.seats if self._watching is not None else ()
-        for number, seat in enumerate(desk.session.game.seats):
-            box = QCheckBox(seat.name)
-            box.setIcon(_swatch(palette, number))
-            box.setChecked(seat.name in watched)
-            box.setToolTip(f"The orders of {seat.name} in the list and on the map")
+        for seat, tone in seat_tones(desk.session).items():
+            box = QCheckBox(seat)
+            box.setIcon(_swatch(palette, tone))
+            box.setChecked(seat in watched)
+            box.setToolTip(f"The orders of {seat} in the list and on the map")
             box.toggled.connect(lambda _: self._on_checked())
-            self.boxes[seat.name] = box
+            self.boxes[seat] = box
             self._seats.addWidget(box)
 
     def _drop_boxes(self) -> None:
@@ -98,6 +103,7 @@ class AllOrdersPage(GamePage):
         turn = self._desk.moment[0] if self._desk.moment is not None else None
         rows = side_by_side(session, turn, checked)
         self.rows = tuple(row for row in rows if row.disputed or not self.only_disputed.isChecked())
+        self._vacancy.words = UNDISPUTED if rows else NONE
         beside = names if len(names) <= BESIDE else []
         self.table.setColumnCount(len(beside or (SEAT, ORDERS)) + 2)
         self.table.setHorizontalHeaderLabels(["Unit", *(beside or (SEAT, ORDERS)), "Carried out"])
@@ -127,9 +133,9 @@ def _carried(row: Ordered) -> str:
     return SAME if not row.disputed else "\n".join(row.carried_out) or OTHERWISE
 
 
-def _swatch(palette: Palette, number: int) -> QIcon:
+def _swatch(palette: Palette, tone: int) -> QIcon:
     """The colour in which a seat's orders lie on the map."""
     pixmap = QPixmap(SWATCH, SWATCH)
     owners = palette.theme.owners
-    pixmap.fill(QColor(owners[number % len(owners)]))
+    pixmap.fill(QColor(owners[tone % len(owners)]))
     return QIcon(pixmap)

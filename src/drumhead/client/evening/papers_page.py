@@ -16,10 +16,11 @@ from drumhead.client.desk.mode_words import capital
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
 from drumhead.client.evening.working import Working
 from drumhead.client.panels.short_label import ShortLabel
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.naming import slug
 from drumhead.engine.session.evening.bundle import write_bundle
-from drumhead.engine.session.evening.deadline import deadline, due_words, reminders, set_deadline
+from drumhead.engine.session.evening.deadline import all_due, deadline, reminders, set_deadline
 
 COLUMNS = ("To", "What", "File")
 LEAD = (
@@ -52,6 +53,7 @@ class PapersPage(GamePage):
         self.turns.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.letters = read_text("reminders", "Reminders", "All orders are in: nobody is to be reminded.")
         self.table = read_table("papers", COLUMNS, "Papers that were written")
+        Vacancy(self.table, "No papers were written yet.")
         self._make_buttons()
         self._lay_out()
         self._wire()
@@ -107,7 +109,7 @@ class PapersPage(GamePage):
         if self._desk is None:
             return
         due = deadline(self._desk.session)
-        self.due_label.setText("No deadline is set." if due is None else due_words(due))
+        self.due_label.setText(all_due(self._desk.session))
         if due is not None:
             self._write_due(due)
         self.letters.setPlainText("\n\n".join(text for _, text in reminders(self._desk.session)))

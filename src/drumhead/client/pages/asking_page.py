@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
+from drumhead.client.vacancy import Vacancy
 from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError, InputError
 from drumhead.engine.play.recall.questions import Answer, Asked, Because
@@ -66,6 +67,7 @@ class AskingPage(Page):
         self._list.setAccessibleName("Answer of the rules")
         self._list.setToolTip("Click a reason for its place on the map")
         self._list.setModel(self.model)
+        Vacancy(self._list, "The answer stands here, with its reasons.")
         self._list.setWordWrap(True)
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)

@@ -31,6 +31,7 @@ from drumhead.engine.session.rehearsal.sent import sent
 from drumhead.engine.session.rehearsal.sharing import Shared, read_shared
 
 HAND_IN, EXPORT = "desk.hand-in-or-take-back", "desk.export-the-order-sheet"
+NONE = "Nothing is doubtful."
 
 
 class ReviewPage(Page):
@@ -44,7 +45,7 @@ class ReviewPage(Page):
         self._whose = ("", "")
         self.hidden = Hidden(self)
         self.formations = LinesModel(self)
-        self.doubts = DoubtsList("doubts", "All doubts", KINDS, self.hidden)
+        self.doubts = DoubtsList("doubts", "All doubts", KINDS, self.hidden, NONE)
         self.changes, self.rehearsal, self.drafts = ChangesList(), RehearsalPanel(), DraftsPanel()
         self._shared: tuple[Shared, ...] = ()
         self._heading, self._parts, self._tabs = QLabel(), QListView(), QTabWidget()
@@ -128,7 +129,7 @@ class ReviewPage(Page):
         found = replace(found, doubts=(*found.doubts, *forking(desk).doubts()))
         self._heading.setText(_heading(found, desk.draft))
         self._silence.setText(found.silence if found.of("unordered") else "")
-        self._silence.setVisible(bool(found.of("unordered")))
+        self._silence.setVisible(bool(self._silence.text()))
         self.formations.show_lines([(part.sentence(), "", part) for part in found.parts])
         self.doubts.show_items(found.doubts)
         self._tabs.setTabText(0, f"Doubts ({len(found.doubts)})" if found.doubts else "Doubts")
@@ -242,4 +243,4 @@ def _heading(found: Review, draft: Sequence[Order]) -> str:
     ordered = units.intersection(order.key[0] for order in draft)
     kinds = [f"{heading.lower()} {len(found.of(kind))}" for kind, heading in KINDS.items() if found.of(kind)]
     told = ", ".join(kind for kind in kinds if not kind.startswith("without"))
-    return f"{len(ordered)} of {len(units)} units have orders" + (f"; {told}." if told else ".")
+    return f"{len(ordered)} of {len(units)} units have orders" + (f"; doubts: {told}." if told else ".")

@@ -21,8 +21,11 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import example, open_kinds
 from drumhead.client.models.units_model import COLUMNS, UnitsModel
 from drumhead.client.panels.order_line import OrderLine
+from drumhead.client.vacancy import Vacancy
+from drumhead.engine.play.events import GM
 
 COUNT, ALL_ORDERED = "{} of {} wait for orders, in bold", "Nothing waits for orders."
+MASTER = "The game master gives no orders."
 MOST_REASONS = 112
 """As high as reasons stand before they scroll."""
 EXAMPLE = "Type or paste orders, such as: {}"
@@ -63,6 +66,7 @@ class OrdersPanel(QWidget):
         table = QTableView()
         table.setModel(self.model)
         table.setObjectName("units")
+        Vacancy(table, "Nothing can be ordered from here.")
         table.setAccessibleName("Units and their orders")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -120,7 +124,7 @@ class OrdersPanel(QWidget):
             kinds = sorted(open_kinds(self._desk, units[0]))
             self.line.set_words((*(desk.title for desk in self._desk.desks()), *units), kinds)
             shown = f"{units[0]} march G4-V6 G5-V6" if "march" in kinds else _beside(self._desk, units[0])
-        self.line.setPlaceholderText(EXAMPLE.format(shown) if shown else "")
+        self.line.setPlaceholderText(EXAMPLE.format(shown) if shown else MASTER if self._desk.seat == GM else "")
         self._show_count()
 
     def refresh_draft(self, units: frozenset[str]) -> None:

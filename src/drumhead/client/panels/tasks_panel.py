@@ -11,7 +11,7 @@ from drumhead.client.review.doubts_list import DoubtsList
 from drumhead.client.review.hidden import Hidden
 from drumhead.engine.play.view import Task
 
-ALL = "All open tasks"
+ALL, NONE = "All open tasks", "No task is open."
 NAMES = {"unordered": "Without orders", "contradiction": "Contradictions", "warning": "Warnings"}
 
 
@@ -23,7 +23,7 @@ class TasksPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hidden = Hidden(self)
-        self.list = DoubtsList("tasks", ALL, NAMES, self.hidden)
+        self.list = DoubtsList("tasks", ALL, NAMES, self.hidden, NONE)
         self.model = self.list.model
         self.list.chosen.connect(self.task_chosen)
         outer = QVBoxLayout(self)

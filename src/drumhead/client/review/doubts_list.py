@@ -9,17 +9,21 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListView, QMenu, QToolBut
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.review.hidden import Hidden
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.play.review import Doubt
 from drumhead.engine.play.view import Task
 
+OF_THIS_KIND, ALL_HIDDEN = "None of this kind.", "All of them are hidden."
+
 
 class DoubtsList(QWidget):
-    """`chosen` tells which line was clicked; `names` are the kinds with their headings, `whole` that of all."""
+    """`chosen` tells which line was clicked; `names` are the kinds with their headings, `whole` that of all; `none` is
+    said where there are none."""
 
     chosen = Signal(object)
 
     def __init__(
-        self, name: str, whole: str, names: Mapping[str, str], hidden: Hidden, parent: QWidget | None = None
+        self, name: str, whole: str, names: Mapping[str, str], hidden: Hidden, none: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.model = LinesModel(self)
@@ -35,6 +39,7 @@ class DoubtsList(QWidget):
         self._list.setObjectName(name)
         self._list.setAccessibleName(whole)
         self._list.setModel(self.model)
+        self._none, self._vacancy = none, Vacancy(self._list, none)
         self._list.setWordWrap(True)
         self._list.setAlternatingRowColors(True)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -82,6 +87,7 @@ class DoubtsList(QWidget):
         chosen = self._kinds.currentIndex()
         wanted = list(self._names)[chosen - 1] if chosen > 0 else ""
         self.model.show_lines([(each.text, each.text, each) for each in items if wanted in ("", each.kind)])
+        self._vacancy.words = OF_THIS_KIND if items else ALL_HIDDEN if self._items else self._none
         gone = len(self._items) - len(items)
         self._back.setText(f"{gone} hidden")
         self._back.setVisible(gone > 0)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.client.vacancy import Vacancy
 from drumhead.client.wiping import wipe
 from drumhead.engine.session.rehearsal.drafts import Kept
 from drumhead.engine.session.rehearsal.sharing import Shared
@@ -52,9 +53,11 @@ class DraftsPanel(QWidget):
         self._list.setObjectName("drafts")
         self._list.setAccessibleName("Drafts beside the one on the desk")
         self._list.setModel(self.model)
+        Vacancy(self._list, "No other draft is kept.")
         self._told.setObjectName("draft-lines")
         self._told.setAccessibleName("What the chosen draft has otherwise")
         self._told.setModel(self.lines)
+        Vacancy(self._told, "What a chosen draft has otherwise than the desk stands here.")
         self._told.setWordWrap(True)
         self._title.setObjectName("draft-title")
         self._title.setAccessibleName("Name of the alternative")

@@ -52,6 +52,7 @@ class RehearsalPanel(QWidget):
         self.outcome.setObjectName("rehearsed")
         self.outcome.setAccessibleName("What came of the rehearsals")
         self.outcome.setReadOnly(True)
+        self.outcome.setPlaceholderText("What came of it stands here.")
         self.message.setWordWrap(True)
         self.times.setObjectName("rehearsals")
         self.times.setAccessibleName("How often the turn is rehearsed")

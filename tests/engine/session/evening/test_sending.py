@@ -165,6 +165,6 @@ def test_whoever_is_awaited_is_reminded_of_his_own_alone(game: GameSession) -> N
     game.submit(sheet("MacMahon", "FR1IN defend evade"))
     found = dict(reminders(game))
     assert list(found) == ["Canrobert", "Gyulai"]
-    assert "Your sheet is due on Friday, 05 June 2026, 20:00." in found["Gyulai"]
+    assert "Your sheet is due on Friday, 5 June 2026, 20:00." in found["Gyulai"]
     assert game.position("Gyulai") in found["Gyulai"]
     assert game.position("Canrobert") not in found["Gyulai"]

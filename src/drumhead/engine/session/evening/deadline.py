@@ -84,9 +84,17 @@ def _reminder(session: GameSession, seat: str) -> str:
 
 def shown(due: datetime) -> str:
     """A deadline as people read it: in the words of all else here, whatever language the machine speaks."""
-    return f"{DAYS[due.weekday()]}, {due:%d} {MONTHS[due.month - 1]} {due:%Y, %H:%M}"
+    return f"{DAYS[due.weekday()]}, {due.day} {MONTHS[due.month - 1]} {due:%Y, %H:%M}"
 
 
 def due_words(due: datetime | None) -> str:
     """When orders are due, as a sentence."""
     return "Please send your sheet." if due is None else f"Your sheet is due on {shown(due)}."
+
+
+def all_due(session: GameSession) -> str:
+    """Until when the game master waits for sheets, as a sentence for him."""
+    if session.over:
+        return "No more orders are taken."
+    due = deadline(session)
+    return "No deadline is set." if due is None else f"Sheets are due on {shown(due)}."

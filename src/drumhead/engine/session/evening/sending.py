@@ -10,7 +10,7 @@ from pathlib import Path
 
 from drumhead.engine.errors import GameFileError, RefusedError
 from drumhead.engine.reading import reason
-from drumhead.engine.session.evening.deadline import deadline, shown
+from drumhead.engine.session.evening.deadline import all_due
 from drumhead.engine.session.evening.papers import Paper, folder_of, papers_of
 from drumhead.engine.session.evening.sending_processes import papers_together
 from drumhead.engine.session.game_session import GameSession
@@ -94,20 +94,12 @@ def _written(
 
 def _index(session: GameSession, papers: Sequence[Paper]) -> str:
     """For the game master alone: what goes to whom."""
-    head = (f"{session.game.scenario.title}, {session.ended or session.turn_title()}", _due(session))
+    head = (f"{session.game.scenario.title}, {session.ended or session.turn_title()}", all_due(session))
     lines = []
     for seat in dict.fromkeys(paper.seat for paper in papers):
         lines += ["", f"To {seat}, everything in {folder_of(session, seat)}:"]
         lines += [f"  {paper.what:<9}{paper.file}  {paper.sha256}" for paper in papers if paper.seat == seat]
     return "\n".join((*head, *lines, ""))
-
-
-def _due(session: GameSession) -> str:
-    """Until when the game master waits for sheets."""
-    if session.over:
-        return "No more orders are taken."
-    due = deadline(session)
-    return "No deadline is set." if due is None else f"Sheets are due on {shown(due)}."
 
 
 def _index_page(session: GameSession, papers: Sequence[Paper]) -> str:
@@ -120,6 +112,6 @@ def _index_page(session: GameSession, papers: Sequence[Paper]) -> str:
     )
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>\n'
-        f"<body><h1>{title}</h1>\n<p>{escape(_due(session))}</p>\n"
+        f"<body><h1>{title}</h1>\n<p>{escape(all_due(session))}</p>\n"
         f"<table><tr><th>To</th><th>What</th><th>File</th><th>sha256</th></tr>\n{rows}\n</table></body></html>\n"
     )

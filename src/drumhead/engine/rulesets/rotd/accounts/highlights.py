@@ -137,7 +137,8 @@ def _named(units: Sequence[str]) -> str:
     """The first few by name, and how many others."""
     if len(units) <= MOST_NAMED:
         return ", ".join(units)
-    return f"{', '.join(units[:MOST_NAMED])} and {len(units) - MOST_NAMED} others"
+    rest = len(units) - MOST_NAMED
+    return f"{', '.join(units[:MOST_NAMED])} and {'1 other' if rest == 1 else f'{rest} others'}"
 
 
 def place(game: Game, cell: int | None) -> str:

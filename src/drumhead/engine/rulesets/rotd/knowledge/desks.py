@@ -22,8 +22,13 @@ def desks(known: Campaign, seat: Seat) -> tuple[Desk, ...]:
 
 def all_desks(campaign: Campaign) -> tuple[Desk, ...]:
     """Those of all seats, as the game master sees them: each is called by its side too."""
-    found = [desk for seat in campaign.game.seats for desk in desks(campaign, seat)]
-    return tuple(replace(desk, title=desk.id) for desk in found)
+    found = [(seat.side, desk) for seat in campaign.game.seats for desk in desks(campaign, seat)]
+    return tuple(replace(desk, title=_of_side(campaign, desk, side)) for side, desk in found)
+
+
+def _of_side(campaign: Campaign, desk: Desk, side: str) -> str:
+    """A bloc's office has its bloc in its title."""
+    return f"{desk.title} of {campaign.game.sides.get(side, side)}" if desk.title != desk.id else desk.title
 
 
 def _desk(known: Campaign, seat: Seat, subject: str) -> Desk:
