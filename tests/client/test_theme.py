@@ -31,6 +31,8 @@ def test_the_emblem_is_a_drum_with_its_sticks_on_nothing(qapp: QApplication, pal
 
 def test_the_emblem_is_as_large_as_it_is_wanted(qapp: QApplication) -> None:
     assert (emblem(LIGHT).width(), emblem(LIGHT).height()) == (132, 132)
+    fine = emblem(LIGHT, ratio=2.0)
+    assert (fine.width(), fine.deviceIndependentSize().width()) == (264, 132), "as large, and sharp"
     image = emblem(LIGHT, 192).toImage()
     assert image.pixelColor(96, 54) == LIGHT.city_fill
     assert image.pixelColor(4, 180).alpha() == 0
@@ -78,5 +80,5 @@ def test_an_icon_is_drawn_in_the_colour_of_the_text_round_it(qapp: QApplication)
     assert palette.color(QPalette.ColorRole.ButtonText).name() in inks(QIcon.Mode.Normal)
     greyed = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText).name()
     assert greyed in inks(QIcon.Mode.Disabled) and greyed not in inks(QIcon.Mode.Normal)
-    assert [size.width() for size in sorted(drawn.availableSizes(), key=lambda size: size.width())] == [16, 32]
+    assert {size.width() for size in drawn.availableSizes()} == {16, 20, 32, 40}, "sharp at twice the size too"
     assert drawn.pixmap(16, 16).toImage().pixelColor(0, 0).alpha() == 0

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from drumhead.engine.maps.bundled import data_folder
 
-SIZES = (16, 32)
+SIZES = (16, 20, 32, 40)
 DRAWN_IN = "#000000"
 
 
@@ -26,6 +26,16 @@ def icon(name: str) -> QIcon:
     ):
         for size in SIZES:
             found.addPixmap(_drawn(text, colour, QSize(size, size)), mode)
+    return found
+
+
+def blank() -> QIcon:
+    """Nothing, as wide as a drawing: words beside it begin where they begin beside one."""
+    found = QIcon()
+    for size in SIZES:
+        room = QPixmap(size, size)
+        room.fill(Qt.GlobalColor.transparent)
+        found.addPixmap(room)
     return found
 
 

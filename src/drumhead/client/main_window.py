@@ -42,7 +42,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: Settings, palette: Palette) -> None:
         super().__init__()
         self.settings, self.theme = settings, palette
-        self.start_page = StartPage(emblem(palette))
+        self.start_page = StartPage(emblem(palette, ratio=self.devicePixelRatioF()))
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
         self.setCentralWidget(fitted(self._pages, self.screen().availableGeometry()))
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             self.theme = apply_theme(application, self.settings.theme)
-            self.start_page.set_emblem(emblem(self.theme))
+            self.start_page.set_emblem(emblem(self.theme, ratio=self.devicePixelRatioF()))
             self.rooms.set_palette(self.theme)
 
     def _swap_full_screen(self) -> None:

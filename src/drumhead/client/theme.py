@@ -33,6 +33,9 @@ QToolButton[compact="true"] {{
     padding: 3px 8px; border: 1px solid {edge}; border-radius: 4px; background: {panel};
 }}
 QToolButton[compact="true"][popupMode="2"] {{ padding-right: 18px; }}
+QToolButton[compact="true"]::menu-indicator {{
+    subcontrol-origin: border; subcontrol-position: center right; right: 5px;
+}}
 QToolButton[compact="true"]:hover {{ border-color: {accent}; }}
 QToolButton[compact="true"][given="true"] {{ border-color: {accent}; color: {accent}; font-weight: bold; }}
 QToolButton[compact="true"]:checked {{ border-color: {accent}; color: {base}; background: {accent}; }}
@@ -80,9 +83,10 @@ def apply_theme(application: QApplication, name: str) -> Palette:
     return palette
 
 
-def emblem(palette: Palette, size: int = 132) -> QPixmap:
-    """The drum on the start page."""
-    pixmap = QPixmap(size, size)
+def emblem(palette: Palette, size: int = 132, ratio: float = 1.0) -> QPixmap:
+    """The drum on the start page, on a screen with `ratio` pixels to one of the layout's."""
+    pixmap = QPixmap(round(size * ratio), round(size * ratio))
+    pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from drumhead.client.icons import icon
+from drumhead.client.icons import blank, icon
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import SeatStatus
 
@@ -110,7 +109,7 @@ class SeatsPage(QWidget):
         (self._advance if gm and can_advance and not waiting else self._seats).setFocus()
 
     def _add(self, seat: str, text: str, drawing: str) -> None:
-        item = QListWidgetItem(icon(drawing) if drawing else QIcon(), text)
+        item = QListWidgetItem(icon(drawing) if drawing else blank(), text)
         item.setData(Qt.ItemDataRole.UserRole, seat)
         self._seats.addItem(item)
 

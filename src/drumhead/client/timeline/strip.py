@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -116,7 +116,7 @@ class Strip(QWidget):
         fill = accent if shown else _mixed(colours.color(QPalette.ColorRole.Base), accent, PLAIN if under else 0.0)
         painter.setPen(accent if shown or self.hasFocus() else _mixed(fill, text, SHOWN))
         painter.setBrush(fill)
-        painter.drawRoundedRect(area.adjusted(0, 0, -1, -1), 3, 3)
+        painter.drawRoundedRect(QRectF(area).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)  # whole pixels of its pen
         painter.setPen(colours.color(QPalette.ColorRole.HighlightedText) if shown else text)
         self._write(painter, area, notch.short, under)
 

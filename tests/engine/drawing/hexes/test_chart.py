@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from drumhead.engine.boards.hex import BOX_WIDE
+from drumhead.engine.boards.hex import BOX_HIGH, BOX_WIDE
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.legend import ACROSS, ALONG
@@ -195,11 +195,14 @@ def test_on_paper_the_legend_tells_terrain_by_its_letter() -> None:
 
 
 def test_a_box_is_named_within_its_frame_or_not_at_all() -> None:
-    chart = HexChart(hex_map(ROWS, boxes=["A box with quite a long name"]))
-    for scale in (0.2, 0.6, 1.2, NEAR):
+    chart = HexChart(hex_map(ROWS, boxes=["A box with quite a long name", "Italy"]))
+    for scale in (0.2, 0.24, 0.6, 1.2, NEAR):
         for words in chart.names(_look(scale)):
             assert width_of(words.text, words.size, words.face) <= BOX_WIDE * HEX * scale
-    assert [words.text for words in chart.names(_look(NEAR))] == ["A box with quite a long name"]
+            board = chart.layout.board
+            middle = chart.layout.middle(board.hexes + board.boxes.index(words.text))[1]
+            assert words.y * scale - words.size * 0.7 >= (middle - BOX_HIGH / 2 * HEX) * scale, "below its frame"
+    assert [words.text for words in chart.names(_look(NEAR))] == ["A box with quite a long name", "Italy"]
 
 
 @pytest.mark.parametrize(

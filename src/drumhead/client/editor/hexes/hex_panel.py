@@ -83,6 +83,7 @@ class HexPanel(QWidget):
             button.setObjectName(f"hex-brush-{brush.name}")
             button.setToolTip(f"{brush.title} ({brush.key}): {brush.hint}")
             button.setCheckable(True)
+            button.setProperty("compact", True)
             button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
             button.clicked.connect(partial(self.choose, brush.name))
             self.buttons.addButton(button, number)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
-from drumhead.engine.boards.hex import BOX_WIDE
+from drumhead.engine.boards.hex import BOX_HIGH, BOX_WIDE
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.places import held_boxes, rank_of
 from drumhead.engine.drawing.ink.colours import faint
@@ -15,7 +16,7 @@ from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Points, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.named import Named, first_free
-from drumhead.engine.drawing.ink.room import Taken, moved, room_for, scaled
+from drumhead.engine.drawing.ink.room import RISE, Taken, extent, moved, room_for, scaled
 from drumhead.engine.maps.hexes.model import SEA, SEA_LAYER, HexMap
 
 NAME_FROM = {4: 0.3, 3: 0.5, 2: 1.0, 1: 1.6}  # rank: least scale (pixels a unit)
@@ -25,7 +26,7 @@ STEPS_ASIDE = (20, 32, 44)  # pixels from a place that units stand on
 REGIONS_TO, SEAS_FROM, STREAMS_FROM, BOXES_FROM = 3.0, 0.2, 0.7, 0.2
 LARGEST, SMALLEST, SPACING, FILLED = 24, 9, 0.22, 0.9
 REGION_LAYER = "region"
-LEAST_IN_BOX = 5.5  # pixels of a box's name
+LEAST_IN_BOX, FRAME = 5.5, 1.0  # pixels of a box's name, and of its frame
 TRIED, LEAST_PARTED = 16, 3
 Run = tuple[tuple[float, float], float]
 """A middle and a width."""
@@ -37,7 +38,7 @@ def names(layout: HexLayout, look: Look, troops: Iterable[Box], part: Box | None
     signs = [(place, moved(box, *layout.middle(place.cells[0]), look.scale)) for place, box in held_boxes(layout, look)]
     taken = Taken((*standing, *(box for _, box in signs)))
     bounds = scaled(part or layout.bounds, look.scale)
-    yield from _boxes(layout, look)
+    yield from _boxes(layout, look, taken)
     if "names" in look.layers:
         yield from _cities(layout, look, taken, bounds, bool(standing))
     if "zones" in look.layers:
@@ -46,8 +47,8 @@ def names(layout: HexLayout, look: Look, troops: Iterable[Box], part: Box | None
         yield from _streams(layout, look, taken, bounds)
 
 
-def _boxes(layout: HexLayout, look: Look) -> Iterator[Words]:
-    """A box off the map says in its upper half what it is."""
+def _boxes(layout: HexLayout, look: Look, taken: Taken) -> Iterator[Words]:
+    """A box off the map says in its upper half what it is; a low one further down, off its frame, if it is empty."""
     board = layout.board
     if look.scale < BOXES_FROM:
         return
@@ -57,7 +58,9 @@ def _boxes(layout: HexLayout, look: Look) -> Iterator[Words]:
         size *= min(1.0, BOX_WIDE * HEX * look.scale * FILLED / width_of(name, size, Face.SERIF_BOLD))
         if size < LEAST_IN_BOX:
             continue
-        yield Words(x, y - HEX * 0.7, name, size, look.theme.ink, Face.SERIF_BOLD, "middle", look.theme.halo)
+        words = Words(x, y - HEX * 0.7, name, size, look.theme.ink, Face.SERIF_BOLD, "middle", look.theme.halo)
+        low = replace(words, y=max(words.y, y - HEX * BOX_HIGH / 2 + (size * RISE + FRAME) / look.scale))
+        yield low if taken.free(moved(extent(low), low.x, low.y, look.scale)) else words
 
 
 def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: Box, crowded: bool) -> Iterator[Words]:
