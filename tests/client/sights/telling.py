@@ -33,6 +33,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.panels.short_label import ShortLabel
+
 ROWS = 40
 """Of a longer list so many rows are told, and how many there are."""
 OF_QT = ("ScrollLeftButton", "ScrollRightButton")
@@ -101,7 +103,7 @@ def _facts(widget: QWidget) -> Iterator[str]:
     yield _text(widget)
     if not widget.isEnabled() and (parent := widget.parentWidget()) is not None and parent.isEnabled():
         yield "[off]"
-    if widget.toolTip():
+    if widget.toolTip() and type(widget) is not ShortLabel:  # that is told where it is cut, as long paths are
         yield f"(tip: {_line(widget.toolTip())})"
     if widget.windowTitle() and widget.isWindow():
         yield f"(title: {widget.windowTitle()})"
