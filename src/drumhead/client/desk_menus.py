@@ -172,7 +172,7 @@ class DeskMenus(QObject):
         forms, for_many = session.ruleset.forms, commands(session)
         boards, inspector = self._page.boards, self._page.inspector
         self._set_dice(session.ruleset.odds is not None)
-        self._set_forms(forms, for_many)
+        self._set_forms(forms, for_many, keymap.menus)
         keymap.renew("order.", self.order_actions.values(), "desk")
         keymap.renew("command.", self.command_actions.values(), "many")
         self._set_board(boards.layers, boards.has_fields)
@@ -195,17 +195,19 @@ class DeskMenus(QObject):
         """Odds are for games with dice."""
         self._odds.setVisible(thrown)
 
-    def _set_forms(self, forms: Iterable[OrderForm], for_many: Iterable[OrderForm]) -> None:
+    def _set_forms(self, forms: Iterable[OrderForm], for_many: Iterable[OrderForm], menus: Collection[str]) -> None:
         """An entry for each kind of order, and for each that many units may be given; these work one at a time."""
-        self.order_actions = self._entries(self._forms, "order", forms)
-        self.command_actions = self._entries(self._for_many, "command", for_many)
+        self.order_actions = self._entries(self._forms, "order", forms, menus)
+        self.command_actions = self._entries(self._for_many, "command", for_many, menus)
         self._work()
 
-    def _entries(self, menu: QMenu, what: str, forms: Iterable[OrderForm]) -> dict[str, QAction]:
-        """A key that is taken already is used with Alt, or with Shift too."""
+    def _entries(
+        self, menu: QMenu, what: str, forms: Iterable[OrderForm], menus: Collection[str]
+    ) -> dict[str, QAction]:
+        """A key that is taken already, by `menus` too, is used with Alt, or with Shift as well."""
         menu.clear()
         found: dict[str, QAction] = {}
-        taken = {action.shortcut().toString() for action in self._actions if action.isVisible()} | self._letters()
+        taken = {action.shortcut().toString() for action in self._actions if action.isVisible()} | set(menus)
         for form in forms:
             key = _free(form.key.upper(), taken)
             action = QAction(form.title, self._page, checkable=what == "order")
@@ -218,11 +220,6 @@ class DeskMenus(QObject):
             menu.addAction(action)
             found[form.kind] = action
         return found
-
-    def _letters(self) -> set[str]:
-        """The keys that open menus."""
-        bar = self._menus[0].parentWidget()
-        return {QKeySequence.mnemonic(action.text()).toString() for action in bar.actions()} if bar else set()
 
     def choose_many(self, many: bool) -> None:
         """Whether several units are chosen: then letters give orders to all of them."""

@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         self._add(help, "&First steps", "", lambda: self.rooms.begin_tour())
         self._add(help, "&Keys and mouse", "Ctrl+F1", self.show_help)
         self.keymap.adopt(self._actions, "window")
+        self.keymap.leave_to(self.menuBar().actions())
 
     def _add(self, menu: QMenu, text: str, key: str, called: Callable[[], object]) -> QAction:
         action = QAction(text, self)

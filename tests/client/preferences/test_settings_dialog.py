@@ -84,6 +84,19 @@ def test_a_key_is_given_on_the_page_and_one_that_is_taken_only_after_it_was_told
     assert (keymap.keys("window.search-commands"), keymap.keys("window.open")) == (("Ctrl+Shift+P",), ("Ctrl+O",))
 
 
+@pytest.mark.parametrize(("key", "menu"), [("Alt+G", "Game"), ("Alt+A", "Map"), ("Alt+H", "Help")])
+def test_a_key_that_opens_a_menu_is_told_of_and_no_command_can_have_it(
+    page: SettingsDialog, window: MainWindow, key: str, menu: str
+) -> None:
+    keys = page.keys
+    keys.choose("window.search-commands")
+    keys.key.setKeySequence(QKeySequence(key))
+    assert keys.said.text() == f"{key} opens the menu {menu}; give it another key."
+    assert not keys.give.isEnabled()
+    keys.key.setKeySequence(QKeySequence("Alt+J"))
+    assert (keys.said.text(), keys.give.isEnabled()) == ("", True)
+
+
 def test_the_command_at_hand_stays_so_while_others_are_looked_for_and_is_none_where_it_is_left_out(
     page: SettingsDialog,
 ) -> None:

@@ -56,6 +56,7 @@ class Keymap(QObject):
         self._given = dict(settings.keys)
         self._commands: dict[str, Command] = {}
         self._actions: dict[str, QAction] = {}
+        self.menus: dict[str, str] = {}
         for place, keys in (("board", BOARD_KEYS), ("drawing", TOOL_KEYS)):
             for known in keys:
                 self._commands[known.id] = Command(known.id, known.words, place, (known.key,))
@@ -71,6 +72,11 @@ class Keymap(QObject):
             self._actions[id] = action
             action.destroyed.connect(lambda _=None, id=id, action=action: self._forget(id, action))
             self._dress(id)
+
+    def leave_to(self, menus: Iterable[QAction]) -> None:
+        """The letters that open menus, for no command to have."""
+        for menu in menus:
+            self.menus[written(QKeySequence.mnemonic(menu.text()).toString())] = words_of(menu)
 
     def renew(self, prefix: str, actions: Iterable[QAction], place: str) -> None:
         """Commands of another game in the place of those whose ids begin so."""

@@ -132,15 +132,16 @@ class KeysPage(QWidget):
         """Say who has the key already, before it is given."""
         id, key = self.chosen, self._typed
         fits = bool(id and key) and is_one_press(key)
-        new = fits and key not in self._keymap.keys(id)
+        menu = self._keymap.menus.get(key)
+        new = fits and key not in self._keymap.keys(id) and menu is None
         holders = self._keymap.holders(id, key) if new else ()
         self.give.setEnabled(new)
         self.give.setText("&Give it all the same" if holders else "&Give it this key")
         taken = ", ".join(f"“{holder.words}” ({PLACES[holder.place]})" for holder in holders)
-        self.said.setObjectName("warning" if holders else "soft")
-        self.said.setText(
-            f"{native(key)} is the key of {taken}, which would have none then." if holders else "" if id else CHOOSE
-        )
+        self.said.setObjectName("warning" if holders or menu else "soft")
+        told = f"{native(key)} is the key of {taken}, which would have none then." if holders else ""
+        told = f"{native(key)} opens the menu {menu}; give it another key." if menu else told
+        self.said.setText(told if id else CHOOSE)
         self.said.style().polish(self.said)
 
     def _on_give(self) -> None:
