@@ -9,16 +9,17 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QStyleOptionViewItem, QToolButton
 from pytestqt.modeltest import ModelTester
 
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import GIVEN, NAME, ORDERS, WHERE, ArmyModel, Row
 from drumhead.client.army.army_panel import ArmyPanel
-from drumhead.client.army.army_tree import NEARLY, ArmyTree
+from drumhead.client.army.army_tree import GAP, NEARLY, ArmyTree, SetApart
 from drumhead.client.army.muster import Muster, read_muster
 from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk_docks import size_docks
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.formations import Formation, OrderOfBattle, Strength
 from drumhead.engine.play.ruleset import Ruleset
@@ -485,3 +486,45 @@ def test_the_arrow_of_a_chosen_formation_stands_out_from_its_ground(panel: ArmyP
     assert ground == panel.tree.palette().color(QPalette.ColorRole.Highlight)
     shades = {picture.pixelColor(x, y).lightness() for x in range(picture.width()) for y in range(picture.height())}
     assert max(shades) - ground.lightness() > 60
+
+
+@pytest.mark.parametrize("wide", [1440, 2560])
+def test_orders_are_seen_clear_of_the_figures_in_a_window_as_most_are(
+    seated: MainWindow, panel: ArmyPanel, wide: int
+) -> None:
+    page, orders = seated.rooms.desk_page, panel.model.column_of(ORDERS)
+    seated.resize(wide, 900)
+    QApplication.processEvents()
+    size_docks(page, page.docks)
+    QApplication.processEvents()
+    tree = panel.tree
+    end = tree.columnViewportPosition(orders) + tree.columnWidth(orders)
+    assert 0 < tree.columnViewportPosition(orders) < end <= tree.viewport().width()
+    index, shown = rows(panel)["FR1CQ/Forey"][0].siblingAtColumn(orders), QStyleOptionViewItem()
+    delegate = tree.itemDelegateForColumn(orders)
+    assert isinstance(delegate, SetApart)
+    delegate.initStyleOption(shown, index)
+    assert shown.text == f"{GAP}0 of 3"
+
+
+def test_a_column_is_as_wide_as_what_stands_in_it_under_folded_rows() -> None:
+    place = "Islands of Gran Canaria"
+    corps = Formation("corps", "Corps", "corps", "", "", ("X1",))
+    other = ArmyPanel()
+    other.resize(600, 300)
+    other.show()
+    other.show_muster(Muster(OrderOfBattle((corps,), (), {"X1": Strength("X1", "guard", place)})))
+    QApplication.processEvents()
+    assert other.tree.columnWidth(other.model.column_of(WHERE)) > other.fontMetrics().horizontalAdvance(place)
+    other.close()
+
+
+def test_what_is_chosen_and_no_unit_is_not_counted_among_them() -> None:
+    other = ArmyPanel()
+    other.show_muster(Muster(OrderOfBattle((), (), {"X1": Strength("X1", "guard", "here")})))
+    count = other.findChild(QLabel, "army-count")
+    assert count is not None
+    other.show_chosen(("BRE",), "BRE")
+    assert count.text() == "1 unit"
+    other.show_chosen(("BRE", "X1"), "X1")
+    assert count.text() == "1 of 1 chosen"

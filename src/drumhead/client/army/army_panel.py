@@ -128,6 +128,7 @@ class ArmyPanel(QWidget):
 
     def _told(self, units: Sequence[str]) -> str:
         order = self.model.muster.order
+        units = tuple(unit for unit in units if unit in frozenset(order.units))
         whole = units or order.units
         sums = [gauge for gauge in order.gauges if gauge.total == SUM]
         totals = ((gauge, order.total(gauge, whole)) for gauge in sums[:2])

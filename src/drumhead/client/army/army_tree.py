@@ -18,12 +18,20 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QDropEvent, QFont, QFontMetrics, QPainter, QPalette, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
 from drumhead.client.army.army_filter import ArmyFilter
 from drumhead.client.army.army_model import BEHIND, NAME, ORDERS, ArmyModel, Row
 
-ORDERED, LETTERS = 0.22, 22
+ORDERED, LETTERS = 0.2, 22
 """How much of the width orders take, and how many letters of a name are to be seen: the first figure gives way for them
 in a narrow dock, and orders first of all."""
 NEARLY = 0.8
@@ -32,7 +40,17 @@ BESIDE = 14
 """Pixels that stand beside a name."""
 ORDERS_AT = 2
 """Where the orders stand: beside the first figure, to be seen in a narrow dock."""
+GAP = "  "
+"""Before orders, which begin where the figures of the column before them end."""
 CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+
+
+class SetApart(QStyledItemDelegate):
+    """Orders that stand clear of the figures beside them."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        option.text = GAP + option.text
 
 
 class ArmyTree(QTreeView):
@@ -46,6 +64,7 @@ class ArmyTree(QTreeView):
     def __init__(self, model: ArmyModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._army, self._filter = model, ArmyFilter(self)
+        self._apart = SetApart(self)
         self._filter.setSourceModel(model)
         self._chosen: tuple[str, ...] = ()
         self._following, self._on_chosen_row = False, False
@@ -99,7 +118,9 @@ class ArmyTree(QTreeView):
         self._chosen = ()
 
     def lay_out_columns(self) -> None:
-        """Widths of a game's columns, and those aside hidden."""
+        """Widths of a game's columns, by all that stands in them, and those aside hidden."""
+        with QSignalBlocker(self):
+            self.expandAll()
         gauges = {gauge.name: gauge for gauge in self._army.muster.gauges}
         commands = bool(self._army.muster.links)
         for at in range(self._filter.columnCount()):
@@ -110,6 +131,8 @@ class ArmyTree(QTreeView):
             if name not in (NAME, ORDERS):
                 self.resizeColumnToContents(at)
         header, orders = self.header(), self.columns().index(ORDERS)
+        for at in range(self._filter.columnCount()):
+            self.setItemDelegateForColumn(at, self._apart if at == orders else self.itemDelegate())
         header.moveSection(header.visualIndex(orders), min(ORDERS_AT, orders))
         self.shares = True
         self.share_width()
