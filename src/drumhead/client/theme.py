@@ -26,6 +26,7 @@ QPushButton[large="true"] {{ padding: 9px 16px; font-size: 15px; }}
 QLineEdit {{ padding: 3px 4px; border: 1px solid {edge}; border-radius: 3px; background: {base}; }}
 QLineEdit:focus {{ border-color: {accent}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ padding: 0; border: 0; }}
+QAbstractSpinBox {{ min-height: 24px; }}
 QLineEdit[large="true"] {{ padding: 8px; font-size: 15px; }}
 QPushButton[card="true"] {{ padding: 0; border: 1px solid {edge}; border-radius: 6px; background: {base}; }}
 QPushButton[card="true"]:hover, QPushButton[card="true"]:focus {{ border: 1px solid {accent}; background: {panel}; }}

@@ -183,7 +183,7 @@ def test_a_roll_is_chosen_among_those_of_the_turn(after: RulingsDialog, qtbot: Q
     after.turn.setCurrentIndex(0)
     after.tabs.setCurrentWidget(after.dice)
     with qtbot.waitSignal(after.dice._worker.succeeded):
-        click(button(after, "Show them"))
+        click(button(after, "Show the dice"))
     rows = range(after.dice.throws.count())
     row = next(row for row in rows if "stragglers of AU1IN" in after.dice.throws.item(row).text())
     after.dice.throws.itemActivated.emit(after.dice.throws.item(row))

@@ -21,6 +21,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.panels.order_line import OrderLine
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.theme import apply_theme
+from drumhead.engine.play.events import GM
 from tests.client.driving import LEFT, said
 
 
@@ -214,3 +215,9 @@ def test_the_table_takes_the_room_and_the_line_keeps_two_rows(panel: OrdersPanel
     layout = panel.layout()
     assert layout is not None
     assert layout.contentsRect().left() == 4
+
+
+def test_the_game_master_is_told_that_he_gives_no_orders(panel: OrdersPanel, desk: OrderDesk) -> None:
+    desk.take_seat(GM)
+    panel.refresh()
+    assert label(panel, "count").text() == "The game master gives no orders."

@@ -309,3 +309,9 @@ def test_a_sign_tells_whose_orders_are_awaited(seats: SeatsPage) -> None:
     assert handed_in.pixmap(20).toImage() == idle.pixmap(20).toImage() != awaited.pixmap(20).toImage()
     nothing = master.pixmap(20).toImage()
     assert all(nothing.pixelColor(at, at).alpha() == 0 for at in range(nothing.width()))
+
+
+def test_a_side_whose_name_is_a_common_word_is_named_with_a_capital(seats: SeatsPage) -> None:
+    seats.show_game("Bells", "Turn 1", [status("insurgent", "Insurgent")], gm=True, can_advance=True)
+    assert rows(seats)[0].startswith("Insurgent\n")
+    assert "No orders yet from Insurgent." in said(seats)[-1]

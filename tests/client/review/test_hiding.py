@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.tasks_panel import TasksPanel
+from drumhead.client.vacancy import Vacancy
 from drumhead.engine.play.view import Task
 
 TASKS = (
@@ -76,3 +77,15 @@ def test_a_line_that_is_chosen_in_its_menu_is_gone_to(qtbot: QtBot) -> None:
     with qtbot.waitSignal(shown.task_chosen) as told:
         choose(shown, TASKS[2], "Go there")
     assert told.args == [TASKS[2]]
+
+
+def test_why_nothing_is_listed_is_said_in_the_list(qtbot: QtBot) -> None:
+    shown = panel(qtbot)
+    words = shown.findChild(Vacancy)
+    assert words is not None and not words.shown
+    kinds = shown.findChild(QComboBox, "task-kinds")
+    assert kinds is not None
+    kinds.setCurrentIndex(2)
+    assert words.shown == "None of this kind."
+    shown.show_tasks(())
+    assert words.shown == "No task is open."

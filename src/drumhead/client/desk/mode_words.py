@@ -14,7 +14,7 @@ def capital(title: str) -> str:
 
 def subject(desk: OrderDesk) -> str:
     """Whose desk, and which turn in the game's own words."""
-    name = "Game master" if desk.seat == GM else desk.seat
+    name = "Game master" if desk.seat == GM else capital(desk.seat)
     if desk.eyes != desk.seat:
         name = f"{name} as {desk.eyes}"
     return f"{name}, {desk.session.turn_title(desk.moment[0] if desk.moment else None)}"

@@ -25,7 +25,7 @@ class DiceList(QWidget):
         self._worker = TurnWorker(self)
         self._worker.answered.connect(self._fill)
         self._worker.failed.connect(self._on_failed)
-        self._ask = QPushButton("&Show them")
+        self._ask = QPushButton("&Show the dice")
         self._ask.setAutoDefault(False)
         self._ask.clicked.connect(self.ask)
         self._words, self.throws, self.message = QLineEdit(), QListWidget(), QLabel()

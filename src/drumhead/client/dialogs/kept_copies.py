@@ -23,7 +23,7 @@ from drumhead.engine.reading import written_at
 from drumhead.engine.session.keeping.copies import Copy, all_copies, bring_back
 
 LEAD = "Before a turn is played a copy of the game is kept, the last twelve of each. Choose one to go on from."
-NONE = "No copy is kept yet: one is before each turn that is played."
+NONE = "No copy is kept yet: one is made before each turn that is played."
 
 
 class KeptCopies(QDialog):

@@ -61,6 +61,7 @@ class OddsDialog(QDialog):
         self.until.setCurrentIndex(1)
         self.answer = QPlainTextEdit()
         self.answer.setReadOnly(True)
+        self.answer.setPlaceholderText("The odds stand here.")
         self.answer.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.answer.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.message = QLabel()

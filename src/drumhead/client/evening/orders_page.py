@@ -46,7 +46,9 @@ class AllOrdersPage(GamePage):
         see = press("see-unit", "&Show the unit", "Back to the map, where it stands (double click)", self._go)
         every = press("all-seats", "A&ll seats", "Check them all", lambda: self._check(True))
         none = press("no-seats", "&No seat", "Check none of them", lambda: self._check(False))
-        self.fill(LEAD, self._seats, self.table, in_a_row(see, every, none, self.only_disputed, self.count))
+        last = in_a_row(see, every, none, self.only_disputed, self.count)
+        last.insertSpacing(last.indexOf(self.count), APART)
+        self.fill(LEAD, self._seats, self.table, last)
 
     def show_desk(self, desk: OrderDesk) -> None:
         if desk is not self._desk or list(self.boxes) != [seat.name for seat in desk.session.game.seats]:

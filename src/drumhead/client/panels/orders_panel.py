@@ -135,7 +135,8 @@ class OrdersPanel(QWidget):
     def _show_count(self) -> None:
         total = len(self._desk.own_units()) if self._desk.seat else 0
         waiting = len(self.model.waiting)
-        self._count.setText(COUNT.format(waiting, total) if waiting else ALL_ORDERED if total else "")
+        nothing = MASTER if self._desk.seat == GM else ""
+        self._count.setText(COUNT.format(waiting, total) if waiting else ALL_ORDERED if total else nothing)
 
     def mark_unit(self, unit: str) -> None:
         """Show which unit is at hand."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.client.desk.mode_words import capital
 from drumhead.client.icons import blank, icon
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import SeatStatus
@@ -145,6 +146,6 @@ def _note(waiting: Sequence[str], can_advance: bool) -> str:
     if not can_advance:
         return "The game is over; take a seat to read reports and replay the turns."
     if waiting:
-        names = ", ".join(waiting)
+        names = ", ".join(capital(name) for name in waiting)
         return f"No orders yet from {names}. If the turn is played now, default orders stand for them."
     return "All orders are in."

@@ -29,6 +29,7 @@ class DoubtsList(QWidget):
         self.model = LinesModel(self)
         self._whole, self._names, self._hidden = whole, names, hidden
         self._items: tuple[Task | Doubt, ...] = ()
+        self._plural = name
         self._kinds, self._list, self._back = QComboBox(), QListView(), QToolButton()
         self._kinds.setObjectName(f"{name.removesuffix('s')}-kinds")
         self._kinds.setAccessibleName(f"Kinds of {name}")

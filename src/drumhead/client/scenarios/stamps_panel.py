@@ -28,7 +28,7 @@ class StampsPanel(QWidget):
         hint.setObjectName("soft")
         self.search = QLineEdit()
         self.search.setObjectName("find-stamp")
-        self.search.setPlaceholderText("Find: words such as line, cavalry")
+        self.search.setPlaceholderText("Find what is to be put down")
         self.search.setAccessibleName("Find what can be put down")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._look)

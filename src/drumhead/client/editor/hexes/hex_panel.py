@@ -77,6 +77,7 @@ class HexPanel(QWidget):
 
     def _lay_out(self) -> None:
         grid, form, column = QGridLayout(), QFormLayout(), QVBoxLayout(self)
+        grid.setSpacing(4)
         for number, brush in enumerate(BRUSHES):
             button = QToolButton()
             button.setText(brush.title)

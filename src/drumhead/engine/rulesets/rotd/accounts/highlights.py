@@ -134,11 +134,10 @@ def _units(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _named(units: Sequence[str]) -> str:
-    """The first few by name, and how many others."""
-    if len(units) <= MOST_NAMED:
+    """The first few by name, and how many others; one more is named as well."""
+    if len(units) <= MOST_NAMED + 1:
         return ", ".join(units)
-    rest = len(units) - MOST_NAMED
-    return f"{', '.join(units[:MOST_NAMED])} and {'1 other' if rest == 1 else f'{rest} others'}"
+    return f"{', '.join(units[:MOST_NAMED])} and {len(units) - MOST_NAMED} others"
 
 
 def place(game: Game, cell: int | None) -> str:
