@@ -549,7 +549,7 @@ def test_a_deadline_is_set_and_whoever_is_awaited_reminded_of_it(opened: Open, s
     page = opened(PapersPage)
     assert "To MacMahon" in page.letters.toPlainText()  # type: ignore[attr-defined]
     click(button(page, "set-deadline"))
-    assert (due := deadline(session)) is not None
+    assert deadline(session) is not None
     assert page.due_label.text() == all_due(session)  # type: ignore[attr-defined]
     click(button(page, "copy-reminders"))
     assert "Your sheet is due on" in QGuiApplication.clipboard().text()

@@ -138,6 +138,6 @@ def _line(line: Line) -> str:
     if line.event:
         links.append(f'<a href="{EVENT}/{line.event}">why</a>')
     if line.goal:
-        links.append(f'<a href="{line.goal}">{GOALS[line.goal.partition("/")[0]]}</a>')
+        links.append(f'<a href="{line.goal}">{GOALS[line.goal.partition("/")[0]].replace(" ", "&nbsp;")}</a>')
     more = f"&nbsp; <small>{' '.join(links)}</small>" if links else ""
     return f"<p style='margin: 2px 0 2px 12px'>{escape(line.text)}{rule}{more}</p>"

@@ -71,3 +71,14 @@ def test_the_id_of_a_small_unit_is_not_cut_beside_large_ones() -> None:
     assert men.keys() <= words(picture).keys()
     boxes = [item.lines[0][:, 0] for item in picture.items if isinstance(item, Shape)][1:-1]
     assert all(left.max() < right.min() for left, right in pairwise(boxes[:7]))
+
+
+def test_a_narrow_unit_says_whole_words_and_his_end_before_his_men() -> None:
+    lost = (("fire", 57),)
+    line = tuple(Fighter(f"AU{n}LI", 850, "first", lost, "falls back") for n in range(1, 8))
+    clash = Clash("1.a.1", "Here", "open", (CAMPS[0], Camp("austria", "Austria", "Defenders", line)), (), "", ())
+    told = {width: words(clash_drawing(clash, "allies", width, LIGHT)).keys() for width in (900.0, 560.0, 440.0)}
+    assert "falls back 850 −57" in told[900.0]
+    assert "falls back" in told[560.0] and "falls back 850 −57" not in told[560.0]
+    assert "850 −57" in told[440.0] and "falls back" not in told[440.0]
+    assert not any("…" in text for texts in told.values() for text in texts if text.startswith("fall"))

@@ -21,6 +21,8 @@ ID, INSIDE = 11.5, 2.0
 """Pixels of a unit's id, and from it to the edge of its box."""
 MOST = 10
 """Units beside each other."""
+SMALL = 10.0
+"""Letters below a unit's id."""
 USUAL = 1500
 """Men by whom a unit is as wide as others where its own are not known."""
 FALLEN = 0.45
@@ -103,12 +105,20 @@ def _box(page: _Page, camp: Camp, fighter: Fighter, box: tuple[float, float, flo
     yield rectangle(box, page.colour(camp), opacity=1.0 if stood else FALLEN)
     middle, room = (left + right) / 2, right - left - 2 * INSIDE
     ink = page.theme.on_side if stood else page.theme.ink
-    men = "" if fighter.men is None else f"{fighter.men:,} −{fighter.fallen:,}"
-    under = men if stood else f"{fighter.end} {men}".strip()
+    under = _under(fighter, stood, room)
     first = fitted(fighter.unit, ID, room + 0.01, Face.BOLD)
     yield page.words(middle, top + (13 if under else 19), first, ID, anchor="middle", colour=ink, bold="y")
     if under:
-        yield page.words(middle, top + 25, fitted(under, 10.0, room), 10.0, anchor="middle", colour=ink)
+        yield page.words(middle, top + 25, under, SMALL, anchor="middle", colour=ink)
+
+
+def _under(fighter: Fighter, stood: bool, room: float) -> str:
+    """How he ended and his men, or as much of it as there is whole room for."""
+    end = "" if stood else fighter.end
+    lost = "" if fighter.men is None else f"−{fighter.fallen:,}"
+    men = lost and f"{fighter.men:,} {lost}"
+    told = (f"{end} {men}".strip(), end, men, lost)
+    return next((words for words in told if words and width_of(words, SMALL) <= room), "")
 
 
 def _bars(page: _Page, clash: Clash, segment: Segment, y: float) -> Iterator[Item]:
