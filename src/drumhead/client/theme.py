@@ -25,6 +25,7 @@ QPushButton {{ padding: 5px 12px; }}
 QPushButton[large="true"] {{ padding: 9px 16px; font-size: 15px; }}
 QLineEdit {{ padding: 3px 4px; border: 1px solid {edge}; border-radius: 3px; background: {base}; }}
 QLineEdit:focus {{ border-color: {accent}; }}
+QAbstractSpinBox {{ min-height: 25px; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ padding: 0; border: 0; }}
 QAbstractSpinBox {{ min-height: 24px; }}
 QLineEdit[large="true"] {{ padding: 8px; font-size: 15px; }}

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 
 from drumhead.client.keys.keymap import Keymap, native
 
+WIDE = 190
+"""Pixels for keys, alike in all tables."""
 MOUSE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "On the map",
@@ -94,5 +96,6 @@ class HelpDialog(QDialog):
 
 
 def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    lines = "".join(f"<tr><td><b>{escape(key)}</b>&nbsp;&nbsp;</td><td>{escape(text)}</td></tr>" for key, text in rows)
+    cell = f"<td width='{WIDE}'>"
+    lines = "".join(f"<tr>{cell}<b>{escape(key)}</b></td><td>{escape(text)}</td></tr>" for key, text in rows)
     return f"<h3>{title}</h3><table cellpadding='3'>{lines}</table>"
