@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 from drumhead.client.desk.seat_tones import seat_tones
-from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario
 
@@ -17,7 +16,6 @@ def test_seats_of_the_first_side_are_blue_those_of_others_red(tmp_path: Path) ->
 
 
 def test_powers_have_the_colours_of_their_land(tmp_path: Path) -> None:
-    classic = next(path for path in scenario_files() if path.stem == "diplomacy-1901")
-    with closing(GameSession.create(classic, tmp_path / "game.drum", seed="1")) as session:
+    with closing(GameSession.create("diplomacy-1901", tmp_path / "game.drum", seed="1")) as session:
         assert list(seat_tones(session).values()) == [0, 1, 2, 3, 4, 5, 6]
         assert list(seat_tones(session)) == sorted(seat.name for seat in session.game.seats)
