@@ -27,7 +27,6 @@ QLineEdit {{ padding: 3px 4px; border: 1px solid {edge}; border-radius: 3px; bac
 QLineEdit:focus {{ border-color: {accent}; }}
 QAbstractSpinBox {{ min-height: 25px; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ padding: 0; border: 0; }}
-QAbstractSpinBox {{ min-height: 24px; }}
 QLineEdit[large="true"] {{ padding: 8px; font-size: 15px; }}
 QPushButton[card="true"] {{ padding: 0; border: 1px solid {edge}; border-radius: 6px; background: {base}; }}
 QPushButton[card="true"]:hover, QPushButton[card="true"]:focus {{ border: 1px solid {accent}; background: {panel}; }}
