@@ -15,8 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTableWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.desk.seat_tones import seat_tones
-from drumhead.client.desk.watching import watching
+from drumhead.client.desk.watching import seat_tones, watching
 from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.evening.judging_page import RULED
 from drumhead.client.main_window import MainWindow

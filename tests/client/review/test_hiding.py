@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.tasks_panel import TasksPanel
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.play.view import Task
 
 TASKS = (

@@ -8,13 +8,26 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.seat_tones import seat_tones
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure, Help, Path, Sign, Way
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulings import RULING, standing
+from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.all_orders import orders_of
+
+COOL, WARM = (1, 2, 8, 5), (0, 6, 9, 7, 3, 4)
+"""Like the troops of the first side, which the game master sees as friends, and like those of the others."""
+
+
+def seat_tones(session: GameSession) -> dict[str, int]:
+    """By the seats' names: powers have colours in their order, seats of a side those that are like its troops."""
+    game, found = session.game, dict[str, int]()
+    for number, seat in enumerate(game.seats):
+        ours = seat.side == next(iter(game.sides), "")
+        likely = () if session.ruleset.by_places else (*COOL, *WARM) if ours else (*WARM, *COOL)
+        found[seat.name] = next((tone for tone in likely if tone not in found.values()), number)
+    return found
 
 
 class Watching(QObject):

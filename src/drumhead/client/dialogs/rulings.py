@@ -30,7 +30,7 @@ from drumhead.client.desk.mode_words import capital
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.client.dialogs.dice_list import DiceList
 from drumhead.client.dialogs.turns_back import TurnsBack
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.rulings import RULING, standing

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from drumhead.client.desk.mode_words import capital
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.session import GameSession, Said
 

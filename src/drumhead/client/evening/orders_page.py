@@ -6,12 +6,11 @@ from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.seat_tones import seat_tones
-from drumhead.client.desk.watching import Watching, watching
+from drumhead.client.desk.watching import Watching, seat_tones, watching
 from drumhead.client.evening.parts import GamePage, in_a_row, press, read_table, show_rows
 from drumhead.client.inspector.flow import Flow
 from drumhead.client.palette import PALETTES, Palette
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.session.evening.all_orders import Ordered, side_by_side
 
 LEAD = "Check the seats whose orders are to lie on the map, each in its own colour. A row leads to its unit."

@@ -16,7 +16,7 @@ from drumhead.client.desk.mode_words import capital
 from drumhead.client.evening.parts import GamePage, copy, in_a_row, press, read_table, read_text, show_rows
 from drumhead.client.evening.working import Working
 from drumhead.client.panels.short_label import ShortLabel
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.naming import slug
 from drumhead.engine.session.evening.bundle import write_bundle

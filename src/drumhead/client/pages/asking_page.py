@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
 from drumhead.client.pages.page import Page
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.client.wiping import wipe
 from drumhead.engine.errors import DrumheadError, InputError
 from drumhead.engine.play.recall.questions import Answer, Asked, Because

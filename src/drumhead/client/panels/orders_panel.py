@@ -21,7 +21,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk.offering import example, open_kinds
 from drumhead.client.models.units_model import COLUMNS, UnitsModel
 from drumhead.client.panels.order_line import OrderLine
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.play.events import GM
 
 COUNT, ALL_ORDERED = "{} of {} wait for orders, in bold", "Nothing waits for orders."

@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListView, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.client.review.hidden import Hidden
-from drumhead.client.vacancy import Vacancy
 from drumhead.engine.play.review import Doubt
 from drumhead.engine.play.view import Task
 

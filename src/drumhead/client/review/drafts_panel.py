@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.client.wiping import wipe
 from drumhead.engine.session.rehearsal.drafts import Kept
 from drumhead.engine.session.rehearsal.sharing import Shared

@@ -130,7 +130,8 @@ class Accounts:
     are the pages of its fighting, `tolls(game, events)` what it cost, `throws(game, events)` how its dice fell.
     `history(game, before, orders, events)` are its orders with what came of each, where they are no secret any more;
     `told_orders(game, events)` are those that events tell of, to whoever they are told.
-    `told_since` are by kind of event the facts that former versions did not tell, all of them or none.
+    `told_since` are by kind of event the facts that former versions did not tell, all of them or none, `kept_since` by
+    table of the state the fields of its records that they did not keep.
     """
 
     reason: Callable[[Game[Any], Event], Reason] = nothing_more
@@ -142,14 +143,38 @@ class Accounts:
     history: Callable[[Game[Any], View, Sequence[Order], Sequence[Event]], tuple[Fate, ...]] = no_history
     told_orders: Callable[[Game[Any], Sequence[Event]], tuple[Fate, ...]] = nothing_told
     told_since: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    kept_since: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def as_told(self, event: dict[str, Any], former: Any) -> dict[str, Any]:
         """An event as plain data, as a former version would have told it where it did: without what it left out."""
+        if self.kept_since and isinstance(former, dict) and former.get("changes") != event.get("changes"):
+            event = {**event, "changes": self._as_changed(event["changes"])}
         since = self.told_since.get(event["kind"], frozenset())
         facts = former.get("facts") if isinstance(former, dict) else None
         if not isinstance(facts, dict) or not since.isdisjoint(facts):
             return event
         return {**event, "facts": {name: fact for name, fact in event["facts"].items() if name not in since}}
+
+    def _as_changed(self, changes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """What former versions wrote of some changes."""
+        found = list[dict[str, Any]]()
+        for change in changes:
+            since = self.kept_since.get(change["table"], frozenset())
+            whole = not change["field"] and isinstance(change["now"], dict)
+            if change["field"] not in since:
+                found.append({**change, "now": _without(change["now"], since)} if whole else change)
+        return found
+
+    def as_kept(self, state: Mapping[str, Any]) -> dict[str, Any]:
+        """A state as plain data, as former versions kept it."""
+        kept = dict(state)
+        for name, since in self.kept_since.items():
+            kept[name] = {id: _without(record, since) for id, record in state.get(name, {}).items()}
+        return kept
+
+
+def _without(record: Mapping[str, Any], fields: frozenset[str]) -> dict[str, Any]:
+    return {name: value for name, value in record.items() if name not in fields}
 
 
 PLAIN = Accounts()

@@ -259,6 +259,7 @@ RULESET = Ruleset(
         throws=throws,
         highlights=_highlights,
         told_since={"morale-check": frozenset(Nerve._fields)},
+        kept_since={"squares": frozenset({"marks"})},
     ),
     formations=formations,
     strengths=strengths,

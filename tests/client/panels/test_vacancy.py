@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.vacancy import Vacancy
+from drumhead.client.panels.vacancy import Vacancy
 
 
 def inks(made: QListWidget) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from drumhead.client.desk.seat_tones import seat_tones
+from drumhead.client.desk.watching import seat_tones
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario
 
