@@ -1,7 +1,7 @@
 """No two units ever share a province, and none comes or goes without an event that says so: under every choice.
 
-Random positions, 2,000 by default and 100,000 with DRUMHEAD_FUZZ=200, are played through a season, its retreats and
-its winter.
+Random positions, 2,000 in CI, half of them as slow tests, and 100,000 with DRUMHEAD_FUZZ=200, are played through a
+season, its retreats and its winter.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from drumhead.engine.rulesets.diplomacy.turns.state import (
     Piece,
 )
 from drumhead.engine.rulesets.diplomacy.turns.table import options_of
+from tests.fuzz.parts import second_half
 from tests.rulesets.diplomacy.positions import SEVEN, Written, convoy_phase, full_phase, random_phase, swap_phase
 
 CASES = max(500, 125 * int(os.environ.get("DRUMHEAD_FUZZ", "0")))
@@ -162,7 +163,7 @@ def place_fits(chart: Chart, piece: Piece) -> bool:
 @pytest.mark.rule("diplomacy", "4.A.7")
 @pytest.mark.rule("diplomacy", "cc.1")
 @pytest.mark.parametrize("name", ["diplomacy-1901", "city-country-1901"])
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", [pytest.param(part, marks=second_half(part, range(2))) for part in range(2)])
 def test_units_never_meet_nor_come_or_go_untold(name: str, part: int) -> None:
     whole = founded(name)
     chart, met = chart_of(whole.map), {RETREATS: 0, ADJUSTMENTS: 0}

@@ -17,6 +17,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
 from drumhead.engine.rulesets.rotd import RULESET as ROTD
 from drumhead.engine.session.founding import found_game
+from tests.fuzz.parts import second_half
 from tests.fuzz.plans import wished
 from tests.fuzz.situations import situation
 from tests.fuzz.test_twin_powers import drawn
@@ -39,7 +40,7 @@ def _kept(name: str, lines: Sequence[str], rewrite: bool) -> None:
     assert len(lines) == len(kept)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=second_half(seed, range(4))) for seed in range(4)])
 def test_a_campaign_is_told_as_it_was(seed: int, rewrite: bool) -> None:
     rng = Random(f"diary {seed}")
     game, state = situation(rng, UNITS, TURNS)
@@ -75,6 +76,7 @@ def test_powers_are_told_as_they_were(seed: int, rewrite: bool) -> None:
     _kept(f"powers-{seed}", lines, rewrite)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3])
 def test_a_war_on_hexes_is_told_as_it_was(seed: int, rewrite: bool) -> None:
     player = Player(seed, 12)

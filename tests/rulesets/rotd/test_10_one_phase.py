@@ -105,7 +105,7 @@ def agree(case: dict[str, Any], numbers: Numbers, runs: int) -> None:
 @pytest.mark.rule("rotd", "10.6a")
 @pytest.mark.rule("rotd", "10.7c")
 @pytest.mark.rule("rotd", "10.9h")
-@pytest.mark.parametrize("case", CASES[:12:4], ids=lambda case: case["title"])
+@pytest.mark.parametrize("case", CASES[:12:6], ids=lambda case: case["title"])
 def test_a_phase_of_battle_costs_and_decides_what_the_figures_say(case: dict[str, Any], numbers: Numbers) -> None:
     agree(case, numbers, 6000)
 
