@@ -73,6 +73,7 @@ def pages(window: MainWindow) -> Iterator[str]:
     yield "Map"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "master"), [("lombardy", False), ("lombardy", True), ("diplomacy-1901", False), ("bells-1936", False)]
 )
@@ -97,6 +98,7 @@ def test_no_letter_is_claimed_twice_from_the_first_page_to_the_desk(
     assert len(found) > 20 and {shown: twice for shown, twice in found.items() if twice} == {}
 
 
+@pytest.mark.slow
 def test_no_letter_is_claimed_twice_while_an_order_is_made(window: MainWindow, game: Path) -> None:
     window.rooms.open_path(game)
     take_seat(window, ALLIES, PASSWORDS[ALLIES] or "")
@@ -108,6 +110,7 @@ def test_no_letter_is_claimed_twice_while_an_order_is_made(window: MainWindow, g
     assert {shown: twice for shown in pages(window) if (twice := claimed_twice(window))} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("master", [False, True])
 def test_no_letter_is_claimed_twice_in_a_dialog(window: MainWindow, game: Path, master: bool) -> None:
     window.rooms.open_path(game)

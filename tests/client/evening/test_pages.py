@@ -358,6 +358,7 @@ def test_a_ruling_by_which_nothing_is_otherwise_is_answered_in_a_sentence(
     assert len(session.rulings(GM, 1)) == 1
 
 
+@pytest.mark.slow
 def test_a_ruling_that_does_not_come_about_is_told_and_not_made(
     judged: JudgingPage, session: GameSession, qtbot: QtBot
 ) -> None:
@@ -383,6 +384,7 @@ def test_what_changes_since_puts_the_copy_away(judged: JudgingPage, desk: OrderD
     assert "play it in a copy again" in judged.message.text()
 
 
+@pytest.mark.slow
 def test_what_could_have_been_foretold_of_a_battle_is_told_by_all_that_was_ordered(
     judged: JudgingPage, qtbot: QtBot
 ) -> None:
@@ -566,6 +568,7 @@ def test_all_papers_are_written_by_one_act(opened: Open, session: GameSession, t
     assert {row[0] for row in rows(page.table)} == {"MacMahon", "Canrobert", "Gyulai"}
 
 
+@pytest.mark.slow
 def test_a_turn_goes_into_a_bundle_and_is_proven(
     opened: Open, session: GameSession, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +28,7 @@ def _mail(folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_an_evening(sitting: Sitting, qtbot: QtBot) -> None:
     _mail(sitting.place / "mail")
     sitting.open(Path(scenario(sitting.place)), "1", {"Gyulai": "pavia"})
@@ -106,6 +108,7 @@ def test_a_tour(sitting: Sitting, qtbot: QtBot) -> None:
     sitting.take("Closed")
 
 
+@pytest.mark.slow
 def test_a_war_on_hexes(sitting: Sitting) -> None:
     text = (Path(__file__).parents[2] / "engine/cli/transcripts/hexes.txt").read_text(encoding="utf-8")
     war = text.partition("@ war.toml\n")[2].partition("\n@\n")[0]

@@ -111,6 +111,7 @@ def test_the_fonts_of_a_pdf_are_inside_it(tmp_path: Path) -> None:
         assert "/FontFile2" in font.get_object()["/FontDescriptor"], font.get_object()["/BaseFont"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("area", "lying"), [("G0-V0:G9-V5", True), ("G0-V0:G3-V9", False)])
 @pytest.mark.parametrize("paper", ["A4", "A3"])
 def test_a_page_lies_or_stands_as_its_part_does(tmp_path: Path, area: str, lying: bool, paper: str) -> None:

@@ -90,6 +90,7 @@ session.close()
 """
 
 
+@pytest.mark.slow
 def test_submits_at_random_moments_of_turns_lose_nothing(game: Path) -> None:
     """Three programs hand in without a pause while turns are played: each sheet is in its turn or was refused."""
     calls = [

@@ -81,6 +81,7 @@ def test_made_up_ground_is_as_steep_as_measured_ground(ground: Layer, metres: Fl
     assert abs(made - measured) <= max(0.15 * measured, HEIGHT_STEP)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rise", RISES)
 def test_made_up_ground_is_as_knobbly_as_measured_ground(ground: Layer, metres: Floats, rise: tuple[int, int]) -> None:
     knobs = np.abs(metres - uniform_filter(metres, 3))
