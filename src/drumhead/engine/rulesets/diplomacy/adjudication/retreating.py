@@ -71,6 +71,9 @@ def _goal(position: Position, beaten: Dislodged, order: Retreat, options: Option
     """6.H.5: the open place that is meant, or why it is closed."""
     if province_of(order.to) not in position.chart.provinces:
         return Refusal(order=order, rule="6.A.1", reason=f"there is no province {order.to}")
+    if province_of(order.to) == beaten.unit.province:
+        at = position.name(beaten.unit.province)
+        return Refusal(order=order, rule="6.A.4", reason=f"a unit dislodged in {at} cannot retreat to {at} itself")
     place = destination(position, beaten.unit, order.to, order, options, ferries=False)
     if isinstance(place, Refusal):
         return place
