@@ -33,7 +33,8 @@ def battle_on(session: GameSession, seat: str, turn: int, cell: int) -> Battle:
             return battle
     name = session.game.map.board.name(cell)
     others = ", ".join(battle.place for battle in found)
-    known = f"those that {seat} knows of were on {others}" if found else f"{seat} knows of none"
+    who = "the game master" if seat == GM else seat
+    known = f"those that {who} knows of were on {others}" if found else f"{who} knows of none"
     raise UnknownNameError(f"No battle was fought on {name} in turn {turn}; {known}.")
 
 
