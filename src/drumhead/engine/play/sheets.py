@@ -13,6 +13,7 @@ from argon2.exceptions import HashingError
 from argon2.low_level import Type, hash_secret_raw
 
 from drumhead.engine.errors import OrderSyntaxError, SealError
+from drumhead.engine.play.recall.letters import unwrapped
 
 FORMAT = 1
 COSTS = {0: (2, 19_456, 1), 1: (3, 65_536, 4), 2: (3, 262_144, 4)}
@@ -62,7 +63,7 @@ def read_sheet(text: str, name: str = "sheet") -> Sheet:
     lines: list[tuple[int, str]] = []
     clears: list[tuple[int, str]] = []
     started = False
-    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+    for number, raw in unwrapped(text, name):
         line = " ".join(raw.partition("#")[0].split())
         if not line:
             continue

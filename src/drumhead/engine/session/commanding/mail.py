@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.recall.letters import holds_sheet
 from drumhead.engine.play.recall.mail import Listed
 from drumhead.engine.play.sheets import FORMAT
 from drumhead.engine.session.game_session import GameSession
@@ -14,7 +15,7 @@ def mailed(session: GameSession, seat: str, text: str, name: str) -> tuple[Liste
     exchange = session.ruleset.exchange
     if exchange is None or exchange.mail is None or "\n" not in text.strip() or session.over:
         return None
-    if text.lstrip("\ufeff \n\r\t").casefold().startswith("drumhead"):
+    if text.lstrip("\ufeff \n\r\t").casefold().startswith("drumhead") or holds_sheet(text):
         return None
     return exchange.mail(session.game, session.view(seat).state, text, name)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from drumhead.engine import limits
 from drumhead.engine.errors import DrumheadError, GameFileError, InputError
+from drumhead.engine.play.recall.letters import holds_sheet
 from drumhead.engine.play.sheets import Sheet, read_sheet
 from drumhead.engine.reading import contents, read_text, reason, written_at
 from drumhead.engine.session.commanding.mail import mailed_sheets
@@ -65,7 +66,7 @@ def _sheets(session: GameSession, each: Arrived) -> tuple[Arrived, ...]:
         return tuple(
             replace(each, name=name, text=text, sheet=read_sheet(text, name), error="") for name, text in found
         )
-    is_sheet = each.path.suffix.casefold() == KINDS[0] or _IS_SHEET.match(each.text)
+    is_sheet = each.path.suffix.casefold() == KINDS[0] or _IS_SHEET.match(each.text) or holds_sheet(each.text)
     return (each,) if is_sheet else ()
 
 

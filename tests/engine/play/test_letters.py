@@ -1,0 +1,38 @@
+"""Order sheets inside letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.engine.errors import OrderSyntaxError
+from drumhead.engine.play.sheets import read_sheet
+
+SHEET = "drumhead orders 1\ngame g\nturn 1\nseat MacMahon\n\nFR1IN M G5-V6\nseal abc"
+HEADERS = "From: MacMahon <mac@example.org>\nSubject: orders\n\n"
+AFTER = "\n-- \nMacMahon\n"
+
+
+@pytest.mark.parametrize("quoting", ["", "> ", "> > ", ">> "])
+def test_a_sheet_is_found_inside_a_letter_and_keeps_its_line_numbers(quoting: str) -> None:
+    letter = HEADERS + "\n".join((quoting + row).rstrip() for row in SHEET.split("\n")) + AFTER
+    found = read_sheet(letter)
+    assert found.lines == ((9, "FR1IN M G5-V6"),)
+    assert found.signed_text() == read_sheet(SHEET).signed_text()
+    assert found.seal == "abc"
+
+
+def test_an_unsealed_sheet_ends_where_its_quoting_or_the_letter_ends() -> None:
+    unsealed = SHEET.rpartition("\n")[0]
+    quoted = "\n".join(f"> {row}" for row in unsealed.split("\n"))
+    assert [text for _, text in read_sheet(HEADERS + quoted + "\nregards").lines] == ["FR1IN M G5-V6"]
+    assert [text for _, text in read_sheet(HEADERS + unsealed + AFTER).lines] == ["FR1IN M G5-V6"]
+
+
+def test_a_letter_with_two_sheets_is_refused_by_the_line_of_the_second() -> None:
+    with pytest.raises(OrderSyntaxError, match="line 11: a letter may hold one sheet"):
+        read_sheet(f"{HEADERS}{SHEET}\n{SHEET}")
+
+
+def test_a_letter_without_a_sheet_is_none() -> None:
+    with pytest.raises(OrderSyntaxError, match="line 1: a sheet begins with"):
+        read_sheet(HEADERS + "I send drumhead orders 1 tomorrow.")
