@@ -39,6 +39,19 @@ def row_of(game: GameSession, folder: Path, name: str, due: datetime | None = No
     return next(row for row in table(game, in_folder(game, folder), due) if row.file == name)
 
 
+def test_a_sealed_sheet_inside_a_mail_is_valid_and_one_that_was_changed_there_is_not(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    quoted = "\n".join(f"> {line}" for line in sealed(game, "AU1IN defend evade").splitlines())
+    mail = f"From: a friend\nSubject: orders\n\n{quoted}\n-- \nGyulai\n"
+    mailed("mail.txt", mail)
+    mailed("other.txt", "From: a friend\n\nNo orders this week.\n")
+    assert rows(game, tmp_path / "mail")[0] == ("mail.txt", "Gyulai", "valid")
+    mailed("mail.txt", mail.replace("evade", "skirmish"))
+    assert rows(game, tmp_path / "mail")[0] == ("mail.txt", "Gyulai", "seal broken")
+    assert "other.txt" not in {file for file, _, _ in rows(game, tmp_path / "mail")}
+
+
 def test_missing_double_wrong_turn_and_broken_files_each_have_the_right_row(
     game: GameSession, mailed: Mailed, tmp_path: Path
 ) -> None:

@@ -91,8 +91,9 @@ def _tell(rows: Sequence[Row], only_shown: bool, dated: bool) -> None:
         for words in row.conflicts:
             say(f"    {words}")
     taken = sum(row.taken and bool(row.file) for row in rows)
-    files = sum(bool(row.file) for row in rows)
-    say(f"{files} files{'; nothing was handed in' if only_shown else f', {taken} handed in'}.")
+    files = len({row.file for row in rows if row.file})
+    said = "1 file" if files == 1 else f"{files} files"
+    say(f"{said}{'; nothing was handed in' if only_shown else f', {taken} handed in'}.")
 
 
 def _cells(row: Row, only_shown: bool, dated: bool) -> Iterator[str]:
