@@ -16,7 +16,7 @@ from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.drawing import drawn
 from drumhead.engine.drawing.orders.strokes import WORDS, Hand
 from drumhead.engine.drawing.orders.styles import SWERVE
-from drumhead.engine.play.figures import Box, Figure, Help, Sign, Way, cells_of
+from drumhead.engine.play.figures import Box, Figure, Ghost, Help, Path, Sign, Way, cells_of
 
 SMALLEST = 12.0
 """Pixels of a cell on the screen down to which words over it are drawn whole."""
@@ -64,10 +64,9 @@ def bounds_of(figures: Iterable[Figure], plane: Surface) -> QRectF:
 
 def _worded(area: QRectF, figure: Figure, plane: Surface) -> QRectF:
     """An area with what the figure's words take up round it, which are as large however small the cells are."""
-    label = str(getattr(figure, "label", ""))
-    if not label or area.isEmpty():
+    if not isinstance(figure, Path | Box | Ghost) or not figure.label or area.isEmpty():
         return area
-    wide, high = (pixels * plane.side / SMALLEST for pixels in (width_of(label, WORDS, Face.NARROW), WORDS))
+    wide, high = (pixels * plane.side / SMALLEST for pixels in (width_of(figure.label, WORDS, Face.NARROW), WORDS))
     return area.adjusted(-wide, -high, wide, high)
 
 
