@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import SignalInstance
 from pytestqt.qtbot import QtBot
-from pytestqt.wait_signal import CheckParamsCb, SignalBlocker
+from pytestqt.wait_signal import SignalBlocker
 
 PATIENCE = 240_000
 """Milliseconds: a wait ends with what it waits for, so that only a test that fails takes as long."""
@@ -22,7 +22,7 @@ class PatientBot(QtBot):
         *,
         timeout: int = PATIENCE,
         raising: bool | None = None,
-        check_params_cb: CheckParamsCb | None = None,
+        check_params_cb: Callable[..., bool] | None = None,
     ) -> SignalBlocker:
         return super().waitSignal(signal, timeout=timeout, raising=raising, check_params_cb=check_params_cb)
 
