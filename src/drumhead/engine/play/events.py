@@ -15,6 +15,8 @@ GM = "gm"
 """The game master's seat; he sees every event, so it need not be named in `seen_by`."""
 
 
+SCALARS = frozenset({str, int, bool, float, type(None)})
+"""Kinds of values that hold no others."""
 STORED = ConfigDict(frozen=True, extra="forbid")
 """The fields of what is stored stand by the alphabet, as they are written: the same text for the same event."""
 
@@ -22,8 +24,11 @@ STORED = ConfigDict(frozen=True, extra="forbid")
 def in_order(data: Any) -> Any:
     """Plain data whose keys stand by the alphabet, whatever they were gathered from."""
     if isinstance(data, dict):
-        return {key: in_order(data[key]) for key in sorted(data)}
-    return [in_order(item) for item in data] if isinstance(data, list | tuple) else data
+        items = ((key, data[key]) for key in sorted(data))
+        return {key: item if type(item) in SCALARS else in_order(item) for key, item in items}
+    if isinstance(data, list | tuple):
+        return [item if type(item) in SCALARS else in_order(item) for item in data]
+    return data
 
 
 class Change(BaseModel):

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin, get_ty
 
 from pydantic import TypeAdapter
 
-from drumhead.engine.play.events import EVERYONE, Change, Event
+from drumhead.engine.play.events import EVERYONE, SCALARS, Change, Event
 from drumhead.engine.unpacking import counted
 
 
@@ -171,7 +171,7 @@ def encode(state: Any) -> dict[str, Any]:
     pairs = zip(names, values(state), strict=True)
     unsaid = _later(kind)
     return {
-        name: value if type(value) in _SCALARS else plain(value)
+        name: value if type(value) in SCALARS else plain(value)
         for name, value in pairs
         if name not in unsaid or value != unsaid[name]
     }
@@ -206,16 +206,13 @@ def _fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]
 def plain(value: Any) -> Any:
     """A value as `dataclasses.asdict` gives it, without copying what cannot change: states have thousands of fields."""
     kind = type(value)
-    if kind in _SCALARS:
+    if kind in SCALARS:
         return value
     if kind is tuple:
         return tuple(plain(item) for item in value)
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return encode(value) if dataclasses.is_dataclass(value) else value
-
-
-_SCALARS = frozenset({str, int, bool, float, type(None)})
 
 
 def decode(kind: type[S], data: Mapping[str, Any]) -> S:
