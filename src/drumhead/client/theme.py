@@ -66,7 +66,7 @@ def apply_theme(application: QApplication, name: str) -> Palette:
     """Dress the application in a theme (`light` or `dark`) and give its palette."""
     palette = PALETTES[name]
     load_fonts(data_folder("resources"))
-    if application.style().objectName() != "fusion":
+    if not application.styleSheet():  # what is dressed already would be polished anew, and all of its windows
         application.setStyle("Fusion")
     application.setPalette(application_palette(palette))
     application.setFont(text_font(10.5))

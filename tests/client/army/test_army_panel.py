@@ -9,7 +9,16 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QStyleOptionViewItem, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QStyleOptionViewItem,
+    QToolButton,
+    QTreeView,
+)
 from pytestqt.modeltest import ModelTester
 
 from drumhead.client.army.army_filter import ArmyFilter
@@ -21,6 +30,7 @@ from drumhead.client.army.stack_menu import offer_units
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk_docks import size_docks
 from drumhead.client.main_window import MainWindow
+from drumhead.client.models.drafted import Drafted
 from drumhead.engine.play.formations import Formation, OrderOfBattle, Strength
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.view import Link
@@ -300,6 +310,16 @@ def test_a_double_click_brings_all_units_of_a_formation_into_view(seated: MainWi
     assert len({token.cell for token in tokens if token is not None}) > 1
     assert all(view.seen.contains(view.board.plane.rect(token.cell)) for token in tokens if token is not None)
     assert view.seen.width() < view.board.plane.bounds.width()
+
+
+def test_a_column_is_as_wide_as_its_widest_text_takes(panel: ArmyPanel) -> None:
+    tree = panel.tree
+    waiting = Drafted(waiting=frozenset(panel.model.muster.order.units))
+    panel.show_draft(replace(panel.model.muster, drafted=waiting))
+    told = {name: (tree.sizeHintForColumn(at), at) for at, name in enumerate(tree.columns()) if at}
+    assert {name: QTreeView.sizeHintForColumn(tree, at) for name, (_, at) in told.items()} == {
+        name: width for name, (width, _) in told.items()
+    }, "where all is bold, as Qt measures cell by cell"
 
 
 def test_columns_their_widths_and_the_sorting_are_as_they_were_left(seated: MainWindow, panel: ArmyPanel) -> None:

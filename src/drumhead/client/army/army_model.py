@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -127,6 +128,11 @@ class ArmyModel(QAbstractItemModel):
         for row in self._top.all():
             yield self.createIndex(row.number, 0, row), row
 
+    def texts(self, column: int) -> Iterator[tuple[Row, str]]:
+        """What stands in a column, row by row."""
+        name, gauge = self._columns[column], self._gauge(column)
+        return ((row, self._written(row, name, gauge)) for row in self._top.all())
+
     def target(self, index: Index) -> str:
         """The link that is meant by dropping somebody here."""
         row = self.row_at(index)
@@ -243,11 +249,16 @@ class ArmyModel(QAbstractItemModel):
 
     def _font(self, row: Row) -> QFont:
         drafted: Drafted = self._muster.drafted
-        font = QFont()
-        font.setBold(_any(row.units, drafted.waiting))
-        font.setItalic(_any(row.units, drafted.changed))
-        font.setUnderline(_any(row.units, drafted.refused))
-        return font
+        return _marked(*(_any(row.units, units) for units in (drafted.waiting, drafted.changed, drafted.refused)))
+
+
+@cache
+def _marked(bold: bool, italic: bool, underlined: bool) -> QFont:
+    font = QFont()
+    font.setBold(bold)
+    font.setItalic(italic)
+    font.setUnderline(underlined)
+    return font
 
 
 def _any(units: Sequence[str], marked: frozenset[str]) -> bool:
