@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from drumhead.engine.rulesets.europa.movement.rides import rail_ends
@@ -96,6 +96,8 @@ def _allowed(table: Table, path: tuple[int, ...], admin: bool) -> bool:
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(st.integers(0, 10**6))
+@example(874)
+@example(359)
 def test_the_reach_of_a_unit_is_every_hex_to_which_some_path_is_allowed(seed: int) -> None:
     table = _table(seed)
     reach = RULESET.reach(table.game, table.view, "A", ())

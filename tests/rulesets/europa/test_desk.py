@@ -78,6 +78,18 @@ def test_a_way_leads_on_through_a_hex_that_is_full_while_there_is_allowance_left
     assert near not in reached and other.cell("0102") in reached
 
 
+@pytest.mark.rule("europa", "R187")
+def test_a_single_hex_that_may_always_be_entered_is_offered_though_a_way_round_costs_less() -> None:
+    board = board_of(ROWS, sides={("0203", "0204"): "major river"})
+    table = Table(board, units={"N1": {**NAT, "factors": "3-3-1", "at": "0203"}}, game_turn="I Sep 36")
+    to = table.cell("0204")
+    assert to in RULESET.reach(table.game, table.view, "N1", ()).cells
+    (way,) = (way for way in RULESET.journeys(table.game, table.view, "N1", to, (), ()) if not way.orders[0].admin)
+    assert (way.turns, way.cells, way.summary) == (1, (to,), "1 of 1 movement points")
+    table.line(RULESET.write_order(table.game, way.orders[0])).end()
+    assert table.at("N1") == "0204"
+
+
 def test_orders_of_a_sheet_are_done_once_however_often_each_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     units = {f"N{at}": {**NAT, "at": f"01{at:02}"} for at in range(1, 6)}
     table = Table(board_of(ROWS), units=units, game_turn="I Sep 36")

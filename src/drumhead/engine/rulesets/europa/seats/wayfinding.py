@@ -149,6 +149,8 @@ def _journey(game: HexGame, state: EuropaState, unit: str, stops: Sequence[int],
     if isinstance(allowed, Because) or not path:
         return
     now = _now(game, state, unit, path, admin)
+    if len(now) < len(path) and _may_end(game, state, unit, stops, admin):
+        path = now = tuple(stops)
     made = courses.course(game, state, unit, now, admin=admin) if now else None
     if not isinstance(made, Course):
         return
