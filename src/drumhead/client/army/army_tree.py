@@ -121,8 +121,6 @@ class ArmyTree(QTreeView):
 
     def lay_out_columns(self) -> None:
         """Widths of a game's columns, by all that stands in them, and those aside hidden."""
-        with QSignalBlocker(self):
-            self.expandAll()
         gauges = {gauge.name: gauge for gauge in self._army.muster.gauges}
         commands = bool(self._army.muster.links)
         for at in range(self._filter.columnCount()):

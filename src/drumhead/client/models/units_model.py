@@ -11,7 +11,7 @@ from drumhead.client.alternatives.forking import forking
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.kinds import kind_of
 from drumhead.client.models.drafted import Drafted, changed, is_drafting, refused, without_unit
-from drumhead.engine.play.view import Desk, Token
+from drumhead.engine.play.view import Desk, Token, View
 
 COLUMNS = ("Unit", "Where", "Orders")
 OF = "alternative {} of {}"
@@ -67,12 +67,13 @@ class UnitsModel(QAbstractTableModel):
         self._written |= {desk.id: desk.title for desk in desks}
         self._decides = {desk.id for desk in self._desk.desks() if desk.waiting}
         rows = [(d.id, _waiting(d), ", ".join(words.get(d.id, ())), "\n".join(("", *d.lines))) for d in desks]
-        return [*rows, *((t.id, self._where(t), ", ".join(words.get(t.id, ())), t.title) for t in tokens)]
+        view = self._desk.shown() if self._desk.moment is None else None
+        return [*rows, *((t.id, self._where(t, view), ", ".join(words.get(t.id, ())), t.title) for t in tokens)]
 
-    def _where(self, token: Token) -> str:
-        """Where it stands, or where its orders have brought it at once; with the word that tells it from another unit
-        in the same place, if its id has one."""
-        token = (self._desk.shown().token(token.id) if self._desk.moment is None else None) or token
+    def _where(self, token: Token, view: View | None) -> str:
+        """Where it stands, or where in a view its orders have brought it at once; with the word that tells it from
+        another unit in the same place, if its id has one."""
+        token = (view.token(token.id) if view else None) or token
         if token.status == "away":
             return dict(token.facts).get("Location", "away")
         map, told = self._desk.session.game.map, token.id.partition(" ")[2]

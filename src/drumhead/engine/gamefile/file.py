@@ -71,6 +71,8 @@ class StoredCut:
     why: str
 
 
+Stamp = tuple[int, int, int]
+"""What another program and this one wrote, and what was undone, as counts."""
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
 _HEAD = ("select * from meta order by key", "select * from seats order by number")
@@ -81,7 +83,6 @@ _TURN = (
     "select * from steps where turn = ? order by number",
 )
 """What a turn was played from, and what it left."""
-_BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
 
 
 class _TriedError(Exception):
@@ -95,6 +96,8 @@ class GameFile:
         self.path = path
         self._db = connection
         self._undone = 0
+        self._last: tuple[Stamp, tuple[int, int]] | None = None
+        """The newest step, and what the file's stamp was then."""
 
     @classmethod
     def create(
@@ -172,8 +175,8 @@ class GameFile:
         try:
             yield
         except sqlite3.Error as error:
-            if _is_busy(error):
-                raise GameBusyError(_BUSY.format(self.path, doing)) from error
+            if opening.is_busy(error):
+                raise GameBusyError(opening.BUSY.format(self.path, doing)) from error
             raise GameFileError(f"{self.path} cannot be written: {error}; nothing was changed.") from error
 
     def shrink(self) -> None:
@@ -201,9 +204,7 @@ class GameFile:
         try:
             return fetched(self._db, query, values)
         except sqlite3.Error as error:
-            if _is_busy(error):
-                raise GameBusyError(_BUSY.format(self.path, "nothing was read")) from error
-            raise DamagedFileError(f"{self.path} is damaged ({error}).") from error
+            raise opening.unread(self.path, error) from error
         except OverflowError:  # a number larger than any that can be stored
             return [], []
 
@@ -227,10 +228,13 @@ class GameFile:
 
     def last(self) -> tuple[int, int]:
         """(turn, number) of the newest step."""
-        found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")
-        if not found:
-            raise DamagedFileError(f"{self.path} is damaged (it holds no turn).")
-        return int(found[0][0]), int(found[0][1])
+        stamp = self.stamp()
+        if self._last is None or self._last[0] != stamp:
+            found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")
+            if not found:
+                raise DamagedFileError(f"{self.path} is damaged (it holds no turn).")
+            self._last = stamp, (int(found[0][0]), int(found[0][1]))
+        return self._last[1]
 
     def phases(self, turn: int) -> tuple[tuple[int, str, str], ...]:
         """(number, phase, state hash) of a turn's steps in order."""
@@ -349,9 +353,13 @@ class GameFile:
         query = "select distinct seat from sheets where turn = ? and text like ? order by seat"
         return tuple(str(seat) for (seat,) in self._rows(query, turn, f"%{word}%"))
 
-    def stamp(self) -> tuple[int, int, int]:
+    def stamp(self) -> Stamp:
         """Another one as soon as anybody has written to the file, or what was written was undone."""
-        return int(self._rows("pragma data_version")[0][0]), self._db.total_changes, self._undone
+        try:
+            (version,) = self._db.execute("pragma data_version").fetchone()
+        except sqlite3.Error as error:
+            raise opening.unread(self.path, error) from error
+        return int(version), self._db.total_changes, self._undone
 
     def senders(self, turn: int) -> tuple[str, ...]:
         """The seats whose sheets are in."""
@@ -490,8 +498,3 @@ def insert(db: sqlite3.Connection, step: StoredStep) -> None:
     """One more step."""
     kept = (packed(step.events), None if step.state is None else packed(step.state))
     db.execute("insert into steps values (?, ?, ?, ?, ?, ?)", (step.turn, step.number, step.phase, *kept, step.hash))
-
-
-def _is_busy(error: sqlite3.Error) -> bool:
-    """Whether another program writes, and went on doing so for longer than one waits."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

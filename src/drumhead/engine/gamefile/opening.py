@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.engine import limits
-from drumhead.engine.errors import DamagedFileError, GameFileError
+from drumhead.engine.errors import DamagedFileError, GameBusyError, GameFileError
 from drumhead.engine.gamefile.migrations import FORMAT, migrate
 from drumhead.engine.reading import reason
 from drumhead.engine.unfinished import sweep
@@ -21,6 +21,7 @@ PATIENCE = 5.0
 """Seconds to wait for another program's writing."""
 WRONG = (ValueError, LookupError, TypeError, AttributeError)
 """What a step from an older format raises where something else stands than its version wrote."""
+BUSY = "{}: the turn is being played, or another program writes to the file; {}. Try again in a moment."
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 _FIRST_STEPS, _STEPS_A_BYTE, _BETWEEN = 1_000_000, 8, 10_000
 """Of SQLite's machine: a row takes some twenty, and as many bytes at least; and after how many they are counted."""
@@ -159,6 +160,18 @@ def fetched(connection: Connection, query: str, values: Sequence[Any]) -> tuple[
                 raise sqlite3.DatabaseError("its rows hold more than the whole file")
             rows.append(row)
         return [column[0] for column in found.description], rows
+
+
+def unread(path: Path, error: sqlite3.Error) -> GameFileError:
+    """What is told where a file could not be read."""
+    if is_busy(error):
+        return GameBusyError(BUSY.format(path, "nothing was read"))
+    return DamagedFileError(f"{path} is damaged ({error}).")
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether another program writes, and went on doing so for longer than one waits."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

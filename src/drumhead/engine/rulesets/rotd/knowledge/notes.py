@@ -31,6 +31,7 @@ class _Known:
         self._side = view.side or next(iter(game.sides), "")
         self._names = {state.code: state.name for state in game.map.states}
         self._stance = cache(partial(state_stance, self._campaign, Seat(GM, self._side)))
+        self._side_stance = cache(self._stance_of_side)
 
     def _name(self, state: str) -> str:
         return self._names.get(state, state)
@@ -92,7 +93,7 @@ class _Known:
             return self._game.sides.get(side, side), self._side_stance(side)
         return ("nobody", "") if owner is None else (owner.name, self._stance(owner.code))
 
-    def _side_stance(self, side: str) -> str:
+    def _stance_of_side(self, side: str) -> str:
         found = {self._stance(state) for state, of in self._campaign.table("sides").items() if of == side}
         return next((stance for stance in ("enemy", "friend") if stance in found), "neutral")
 
