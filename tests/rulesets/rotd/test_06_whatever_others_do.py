@@ -144,6 +144,21 @@ def test_a_sleeper_whom_the_minister_may_call_up_is_sent_to_destroy(what: str) -
     assert table('FR4IN G4-V6 7-7 status="inactive"', page=RAIL).rules(line) == ["13.3"]
 
 
+@pytest.mark.rule("rotd", "8.5d")
+def test_track_may_be_destroyed_before_enemies_who_may_be_too_few_to_stay() -> None:
+    line = "FR4IN destroy track"
+    few, many = (table("FR4IN G4-V6 4-4", f"AU1IN G4-V6 7-8 men={men}", page=RAIL) for men in (24, 900))
+    assert few.turn(line).done("FR4IN destroy") == ["end track-destroyed"]
+    assert many.turn(line).done("FR4IN destroy") == ["supply work-spoiled"]
+    told = (
+        "warning: FR4IN destroys no track, as far as is seen: its side does not control the railway there (rule 8.5d)."
+    )
+    assert [told] == few.tasks(line) == many.tasks(line)
+    assert told not in table("FR4IN G4-V6 4-4", page=RAIL).tasks(line)
+    taken = RAIL + '[squares]\n"G4-V6" = { rail = "austria" }\n'
+    assert table("FR4CQ G4-V6 4-4", "AU1IN G4-V6 7-8", page=taken).rules("FR4CQ destroy track") == ["8.5d"]
+
+
 @pytest.mark.rule("rotd", "13.1d")
 def test_a_sleeper_whom_the_minister_may_call_up_is_told_to_sleep_on() -> None:
     at = beside_a_minister('FR4IN G4-V6 7-7 status="inactive"')

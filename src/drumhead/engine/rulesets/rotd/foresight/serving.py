@@ -121,9 +121,30 @@ def waking_refused(unit: Unit) -> Refused | None:
 
 
 def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
-    """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, or None."""
+    """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, whatever the others do, or
+    None."""
+    refused = _works_hindered(outlook, unit, order)
+    if refused is None or refused.rule != "8.5d":
+        return refused
+    return destroying_refused(_left_alone(outlook, unit), replace(unit, status="active"), order.what)
+
+
+def _works_hindered(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
+    """The same as it stands now."""
     draft = _called_up(outlook)
     return destroying_refused(draft, _awake(outlook, draft.units[unit.id]), order.what)
+
+
+def _left_alone(outlook: Outlook, unit: Unit) -> Campaign:
+    """10.14, 13.1d: friends called up and enemies disbanded before the work begins, since nobody sees how many men
+    these have left."""
+    draft = _called_up(outlook)
+    for other in outlook.campaign.present(unit.cell):
+        if outlook.campaign.hostile(unit, other):
+            draft.write(sets("units", other.id, status="gone"))
+        elif roused(outlook, other):
+            draft.write(sets("units", other.id, status="active"))
+    return draft
 
 
 def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | None:
@@ -230,8 +251,10 @@ def _stored(outlook: Outlook, before: o.Store | None = None) -> Campaign:
 
 
 def unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[tuple[str, Refused]]:
-    """8.5, 11.7: what is ordered for the side but, as far as the seat sees, cannot be done: what, and why."""
+    """8.5, 11.7: what is ordered but, as far as the seat sees, cannot be done: what, and why."""
     campaign = outlook.campaign
+    if plan.destroy is not None and (refused := _works_hindered(outlook, unit, plan.destroy)) is not None:
+        yield f"destroys no {plan.destroy.what}", refused
     for order in plan.side:
         if isinstance(order, o.Rebuild):
             refused = rebuilding_refused(campaign, unit, order.to)
