@@ -211,6 +211,22 @@ def test_a_depot_may_rest_upon_one_that_another_commander_sets_up() -> None:
     assert at.turn("FR7AQ depot H2-V6 7-7").done("FR7AQ store") == ["supply store-refused"]
 
 
+@pytest.mark.rule("rotd", "11.5m")
+def test_a_depot_that_another_commander_sets_up_this_turn_may_be_given_up_at_once() -> None:
+    page = RAIL + '[[map.cities]]\nname = "Milano"\nplace = "G4-V6 3-3"\nstate = "SAR"\n'
+    at = table("FR7AQ G4-V6 7-3", 'FR6AQ G4-V6 7-4 commander="Niel"', page=page)
+    line = "FR7AQ remove depot FRA G8-V6 7-7"
+    turn = at.turn(line, others=by(at, "Niel", "FR6AQ depot G8-V6 7-7"))
+    assert turn.done("FR7AQ remove") == ["supply store-removed"]
+    assert turn.after.depots == {}
+    assert at.turn(line).done("FR7AQ remove") == ["supply store-refused"]
+    assert [task for task in at.tasks(line) if "FR7AQ gives up no store, as far as is seen" in task] != []
+    never = ("AUS G8-V6 7-7", "FRA G4-V6 7-7", "FRA G8-V6 7-77", "nowhere")
+    assert at.rules(*(f"FR7AQ remove depot {name}" for name in never)) == ["11.5", "", "11.5", "11.5"]
+    alone = table("AU7AQ H0-V6 7-3", page=page, seat="Gyulai")
+    assert alone.rules("AU7AQ remove depot AUS H0-V6 7-7") == ["11.5"]
+
+
 PEACE = """
 peace = [1]
 [map]

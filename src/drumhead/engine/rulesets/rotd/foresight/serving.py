@@ -26,8 +26,10 @@ from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.peace.saying import said_refused
 from drumhead.engine.rulesets.rotd.peace.speakers import speaking_refused
+from drumhead.engine.rulesets.rotd.supply.placing import placing_refusal
 from drumhead.engine.rulesets.rotd.supply.quartermaster import (
     movement,
+    named_store,
     removal_refused,
     set_up,
     store_refused,
@@ -166,11 +168,20 @@ def side_refused(outlook: Outlook, unit: Unit, order: o.SideOrder) -> Refused | 
         case o.Promote():
             return promotion_refused(outlook, unit, order)
         case o.Remove():
-            return removal_refused(_stored(outlook), unit, order)
+            return None if _set_up_elsewhere(outlook, unit, order) else removal_refused(_stored(outlook), unit, order)
         case o.InactivateUnit() | o.ActivateUnit():
             return _stirring_refused(outlook, unit, order)
         case o.BuyReplacements() | o.UpgradeUnit():
             return _purchase_refused(outlook, unit, order)
+
+
+def _set_up_elsewhere(outlook: Outlook, unit: Unit, order: o.Remove) -> bool:
+    """11.5: whether another seat may set the store up this turn, before it is given up."""
+    named = named_store(outlook.campaign.game, order)
+    ours = named is not None and outlook.campaign.same_side(unit.state, named.state)
+    if named is None or not ours or not may_order(outlook, unit.side, "store"):
+        return False
+    return not placing_refusal(outlook.campaign, named, near=False)
 
 
 def _stirring_refused(outlook: Outlook, minister: Unit, order: o.InactivateUnit | o.ActivateUnit) -> Refused | None:
@@ -260,5 +271,7 @@ def unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[tuple[str, Refu
             refused = rebuilding_refused(campaign, unit, order.to)
             if refused is not None:
                 yield "has no track rebuilt", refused
+        if isinstance(order, o.Remove) and (refused := removal_refused(_stored(outlook), unit, order)) is not None:
+            yield "gives up no store", refused
         if isinstance(order, o.Transfer) and road(campaign, movement(campaign.game, unit, order)) is None:
             yield "moves no supplies", NO_WAY

@@ -61,3 +61,14 @@ def read_depot(text: str) -> str:
 def depot_id(game: Game, state: str, cell: int, tactical: int) -> str:
     """11.5: the id of a store set up in play: its state and place."""
     return f"{state} {game.map.board.name(cell)} {game.map.tactical_board.name(tactical)}"
+
+
+def read_placed(game: Game, id: str) -> tuple[str, int, int] | None:
+    """11.5: the state and place in an id that `depot_id` makes; None if it is none, or of no square."""
+    if not PLACED.fullmatch(id):
+        return None
+    state, square, spot = id.split()
+    try:
+        return state, game.map.board.cell(square), game.map.tactical_board.cell(spot)
+    except UnknownNameError:
+        return None

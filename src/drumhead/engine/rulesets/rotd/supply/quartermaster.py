@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.offices.purse import pay, paying_refused, pri
 from drumhead.engine.rulesets.rotd.offices.speakers import said_for_sides
 from drumhead.engine.rulesets.rotd.orders.orders import Remove, Store, Transfer
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
-from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_store
+from drumhead.engine.rulesets.rotd.orders.sourcing import DEPOT, depot_id, read_depot, read_placed, read_store
 from drumhead.engine.rulesets.rotd.orders.subjects import office_of
 from drumhead.engine.rulesets.rotd.supply.placing import place_store, placing_refusal, remove_store
 from drumhead.engine.rulesets.rotd.supply.transfers import Transfer as Movement
@@ -82,6 +82,12 @@ def _owner(campaign: Campaign, unit: Unit, cell: int) -> str:
 
 def _named(game: Game, order: Remove) -> str:
     return read_depot(order.store.removeprefix(DEPOT))
+
+
+def named_store(game: Game, order: Remove) -> Depot | None:
+    """11.5: the store that an order to give one up means, as it is if it is set up in play; None for another name."""
+    placed = read_placed(game, _named(game, order))
+    return None if placed is None else Depot(_named(game, order), "cache", *placed, 0)
 
 
 def set_up(campaign: Campaign, unit: Unit, order: Store) -> None:
