@@ -201,6 +201,20 @@ def test_a_bridge_that_the_enemy_hides_may_be_crossed_once_it_is_taken() -> None
     assert table("FR1IN G4-V6 7-5", page=RIVER).rules(line) == ["2.2"]
 
 
+@pytest.mark.rule("rotd", "12.6b")
+def test_a_bridge_that_the_enemy_hides_may_take_a_march_over_once_it_is_taken() -> None:
+    pieces = ("FR1IN G4-V6 7-5", "FR2IN G4-V6 7-5", "AU1LC G4-V6 7-6 men=200", "AU2PB G4-V6 7-7 deployed=true")
+    at = table(*pieces, page=GREAT)
+    assert at.view.token("AU2PB") is None
+    away = [RULESET.read_order(at.game, f"AU1LC {line}") for line in ("move 0-0", "march G3-V6")]
+    march, taking = "FR1IN march G4-V7", "FR2IN move 7-7 from T2"
+    assert at.turn(march, taking, others=away).square("FR1IN") == "G4-V7"
+    told = "warning: FR1IN marches to G4-V7 only if a bridge is laid or taken in time (rule 12.4)."
+    assert told in at.tasks(march)
+    assert told in table(*pieces[:3], page=GREAT).tasks(march), "whether there is one or not"
+    assert table(*pieces[:2], page=GREAT).rules(march) == ["7.8c"]
+
+
 @pytest.mark.rule("rotd", "11.5c")
 def test_a_depot_may_rest_upon_one_that_another_commander_sets_up() -> None:
     page = RAIL + '[[map.cities]]\nname = "Milano"\nplace = "G4-V6 3-3"\nstate = "SAR"\n'

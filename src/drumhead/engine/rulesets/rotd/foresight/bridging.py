@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.rotd.tactics.pontoons import latest_work, river_re
 from drumhead.engine.rulesets.rotd.tactics.ways import Denial
 from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river
 
+Cells = Sequence[int]
 LAST = 4
 """12.4: a bridge laid in the fifth tactical phase serves nobody before the turn is over."""
 FAR = 2
@@ -39,14 +40,14 @@ def layers(outlook: Outlook, cell: int) -> tuple[str, ...]:
 
 
 def alone(
-    outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False, unseen: Iterable[int] = ()
+    outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False, unseen: Mapping[int, Cells] | None = None
 ) -> Campaign:
     """The country without troops, with the bridges the unit may find on some strategic squares (or finds there now),
     and on squares of theirs where some may lie `unseen`."""
     found: dict[str, Unit] = {}
     for cell in cells:
         there = _lying(outlook, cell) if now else bridges(outlook, cell)
-        lying = [_bridge(cell, at, unit.state, unit.side) for at in {*there, *unseen}]
+        lying = [_bridge(cell, at, unit.state, unit.side) for at in {*there, *(unseen or {}).get(cell, ())}]
         found |= {bridge.id: bridge for bridge in lying}
     state = replace(outlook.empty, units=found)
     return Campaign(outlook.campaign.game, state, outlook.campaign.phase)
@@ -89,6 +90,12 @@ def veiled(outlook: Outlook, unit: Unit, cell: int) -> tuple[int, ...]:
     posts = [other for other in campaign.related(unit, cell, FRIENDLY) if sights(other)]
     bridges = {at: _bridge(cell, at, foes[0].state, foes[0].side) for at in fit}
     return tuple(at for at in fit if not any(sees(campaign, post, bridges[at], at) for post in posts))
+
+
+def capturable(outlook: Outlook, unit: Unit, cells: Iterable[int]) -> dict[int, Cells]:
+    """12.6, 4.2: where bridges of enemies may lie unseen beside friends who may take them before the march."""
+    held = (cell for cell in cells if outlook.campaign.related(unit, cell, FRIENDLY))
+    return {cell: hidden for cell in held if (hidden := veiled(outlook, unit, cell))}
 
 
 def carried_over(outlook: Outlook, unit: Unit) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import rail_way, troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
-from drumhead.engine.rulesets.rotd.foresight.bridging import alone, carried_over, taken_up
+from drumhead.engine.rulesets.rotd.foresight.bridging import alone, capturable, carried_over, taken_up
 from drumhead.engine.rulesets.rotd.foresight.ferrying import ferried_unseen
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.march import besieged, hindrance
@@ -56,7 +56,8 @@ def _first_step_refused(outlook: Outlook, unit: Unit, origin: int, path: Boxes) 
 def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int, *, unseen: bool = False) -> Refused | None:
     """7.4, 7.8, 7.16: why the unit can never step from one square to another this turn, whoever stands where, or None.
 
-    A sleeper sees nobody who might bridge the river; a ferry may be there `unseen`, though nobody reckons with it.
+    A sleeper sees nobody who might bridge the river; a ferry or a bridge to capture may be there `unseen`, though
+    nobody reckons with it.
     """
     empty = dreamt(outlook, unit, (origin, target))
     refused = legal_step(empty, unit, target, origin)
@@ -65,14 +66,27 @@ def step_refused(outlook: Outlook, unit: Unit, target: int, origin: int, *, unse
     beyond = (replace(unit, tactical=at) for at in carried_over(outlook, unit))
     if not unit.active or any(legal_step(empty, there, target, origin) is None for there in beyond):
         return None
-    return None if unseen and ferried_unseen(outlook, empty, unit, target, origin) else refused
+    if unseen and ferried_unseen(outlook, empty, unit, target, origin):
+        return None
+    return None if unseen and _over_captured(outlook, unit, target, origin) else refused
+
+
+def _over_captured(outlook: Outlook, unit: Unit, target: int, origin: int) -> bool:
+    """12.6, 4.2: whether a bridge that the enemy hides would take it over, were it captured in time."""
+    near = _beside(outlook, (origin, target))
+    hidden = capturable(outlook, unit, near)
+    return bool(hidden) and legal_step(alone(outlook, unit, near, unseen=hidden), unit, target, origin) is None
 
 
 def dreamt(outlook: Outlook, unit: Unit, cells: Iterable[int], *, now: bool = False) -> Campaign:
     """The empty country with every bridge that may lie, by the time of the march, on some squares or beside them."""
+    return alone(outlook, unit, _beside(outlook, cells), now=now)
+
+
+def _beside(outlook: Outlook, cells: Iterable[int]) -> list[int]:
+    """Some strategic squares and those beside them, in sequence."""
     board = outlook.campaign.game.map.board
-    near = {there for cell in cells if 0 <= cell < board.size for there in board.within(cell, 1)}
-    return alone(outlook, unit, sorted(near), now=now)
+    return sorted({there for cell in cells if 0 <= cell < board.size for there in board.within(cell, 1)})
 
 
 def _tired(outlook: Outlook, unit: Unit) -> Refused | None:

@@ -138,7 +138,7 @@ def _departure(outlook: Outlook, unit: Unit, stops: list[int]) -> Iterator[str]:
 
 def _bridge_between(outlook: Outlook, a: int, b: int) -> str:
     ids = dict.fromkeys((*layers(outlook, a), *layers(outlook, b)))
-    return f"{' or '.join(ids)} is laid" if ids else "a bridge is laid"
+    return f"{' or '.join(ids)} is laid" if ids else "a bridge is laid or taken"
 
 
 def _rail(outlook: Outlook, unit: Unit) -> Iterator[str]:

@@ -97,7 +97,9 @@ def _off_its_way(outlook: Outlook, empty: Campaign, there: Unit, order: Move) ->
 
 def _abroad(outlook: Outlook, unit: Unit, cell: int, unseen: Sequence[int] = ()) -> tuple[Campaign, Unit]:
     """The battlefield of a strategic square with nobody on it but bridges, and the unit as it may move there."""
-    return alone(outlook, unit, (cell,), unseen=unseen), replace(unit, cell=cell, status="active", deployed=False)
+    return alone(outlook, unit, (cell,), unseen={cell: unseen}), replace(
+        unit, cell=cell, status="active", deployed=False
+    )
 
 
 def _nowhere(outlook: Outlook, unit: Unit, order: Move, cell: int) -> Denial:
