@@ -243,6 +243,17 @@ def test_a_turn_is_judged_without_the_collector_which_works_again_even_after_a_f
         gc.enable()
 
 
+@pytest.mark.parametrize(("line", "posture"), [("FR1IN marsch G5-V6", "attack"), ("to FR1IN", "skirmish")])
+def test_a_unit_whose_only_line_cannot_be_read_was_sent_orders_all_the_same(
+    found: Found, line: str, posture: str
+) -> None:
+    session = found()
+    assert session.submit(sheet("MacMahon", line), drop_refused=True).taken
+    session.advance()
+    assert session.view("MacMahon").state.units["FR1IN"].attack == posture
+    assert list(session.verify())
+
+
 def test_silent_seats_may_be_refused(found: Found) -> None:
     session = found()
     attack(session)

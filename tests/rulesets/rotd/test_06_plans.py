@@ -425,6 +425,29 @@ def test_a_unit_whose_only_order_is_refused_is_not_silent() -> None:
     assert RULESET.heard(at.game, at.view, at.orders("FR1IN attack evade"), written) == ()
 
 
+@pytest.mark.rule("rotd", "6.9a")
+@pytest.mark.parametrize(
+    ("line", "stands"),
+    [
+        ("FR1IN marsch G4-V7", ["FR1IN"]),
+        ("fr1in march G4V7", ["FR1IN"]),
+        ("FR1AQ lien first", ["FR1AQ"]),
+        ("FR1AQ transfer some from here to there", []),
+        ("AU1IN marsch G4-V7", []),
+        ("FR1IN", []),
+        ("to Foch, who reads this", []),
+    ],
+)
+def test_a_unit_whose_only_order_cannot_be_read_is_not_silent_either(line: str, stands: list[str]) -> None:
+    at = table("FR1IN G4-V6 7-7", "FR1AQ G4-V6 8-8", "AU1IN G9-V6 7-7")
+    (verdict,) = at.verdicts(line)
+    assert verdict.error
+    found = RULESET.heard(at.game, at.view, (), [line])
+    assert [order.unit for order in found] == stands
+    assert at.played(found).after.units["FR1IN"].attack == ("attack" if "FR1IN" in stands else "skirmish")
+    assert RULESET.heard(at.game, at.view, at.orders("FR1IN attack evade", "FR1AQ line first"), [line]) == ()
+
+
 FORDED = RIVER.replace('"~~~~~~~~~~~~~~~"', '"~~~=~~~~~~~~~~~"')
 FAR_FOE, FOUGHT = "AU1IN G4-V6 14-14", '[squares]\n"G4-V6" = { battle_last_turn = true }\n'
 

@@ -137,7 +137,7 @@ def never_undone(game: Game[Any], view: View, order: Order, rivals: Sequence[Ord
     return None
 
 
-def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Sequence[Order | None]) -> tuple[Order, ...]:
+def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Sequence[Order | str]) -> tuple[Order, ...]:
     """Of a game to which a line that is refused says nothing at all."""
     return ()
 
@@ -285,8 +285,8 @@ class Ruleset:
     `check(game, view, order, others)` refuses or allows an order, beside the seat's other orders.
     `undone(game, view, order, rivals)` refuses one that stood beside those before it, for the sake of later ones;
     `rivals` are all others of its sheet that could stand alone.
-    `heard(game, view, orders, written)` is what a seat's refused lines still say beside the orders that stand: None is
-    a line that could not be read.
+    `heard(game, view, orders, written)` is what a seat's refused lines still say beside the orders that stand; a line
+    that could not be read is given as it stands.
     `judge(game, view, orders)` gives what `check` says of each of these beside all the others, in whatever sequence
     they stand, and looks at them only once; without it an order is judged beside those before it alone.
     `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
@@ -382,7 +382,7 @@ class Ruleset:
     course: Callable[[Game[Any], View, Order, Sequence[Order]], tuple[int | None, ...]] | None = None
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone
-    heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | None]], tuple[Order, ...]] = unheard
+    heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | str]], tuple[Order, ...]] = unheard
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged

@@ -102,7 +102,8 @@ def _amended(
 
 def _heard(founded: Founded, view: View, sheets: Sequence[Judged]) -> tuple[Order, ...]:
     """What a seat's sheets say beside the orders that stand."""
-    written = [verdict.order for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None]
+    lines = [verdict for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None]
+    written = [verdict.text if verdict.order is None else verdict.order for verdict in lines]
     return founded.ruleset.heard(founded.game, view, sheets[-1].orders, written)
 
 

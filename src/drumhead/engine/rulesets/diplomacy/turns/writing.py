@@ -122,7 +122,7 @@ def power_of(game: AreaGame, state: DiplomacyState, order: Order) -> str:
 
 
 def heard(
-    game: AreaGame, view: View, orders: Sequence[AnyOrder], written: Sequence[AnyOrder | None]
+    game: AreaGame, view: View, orders: Sequence[AnyOrder], written: Sequence[AnyOrder | str]
 ) -> tuple[Order, ...]:
     """4.D.9: the seat's powers all of whose lines were refused, where that is not the silence of civil disorder."""
     if options_of(game).disorder_supported or view.state.stage != MOVEMENT or not written:
@@ -133,5 +133,5 @@ def heard(
     return tuple(Presence(unit=power) for power in holds if power in wrote - spoke)
 
 
-def _powers(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder | None]) -> set[str]:
+def _powers(game: AreaGame, state: DiplomacyState, orders: Sequence[AnyOrder | str]) -> set[str]:
     return {power_of(game, state, order) for order in orders if isinstance(order, Order)}
