@@ -214,7 +214,7 @@ RETREATS: list[tuple[str, str, Chosen, str | Meant]] = [
         "6.H.5: Burgundy is closed to its retreat: the attack came from there, or others bounced there",
     ),
     ("France", "A PAR R PAR", {}, "6.A.4: a unit dislodged in Paris cannot retreat to Paris itself"),
-    ("France", "A PAR R MUN", {}, "6.A.1: Munich is not adjacent to Paris, and no fleets could convoy it"),
+    ("France", "A PAR R MUN", {}, "6.A.1: Munich is not adjacent to Paris, and retreats are never convoyed"),
     ("France", "A PAR R BRE", {}, "6.H.5: a unit stands in Brest"),
     ("France", "F BRE R MAO", {}, "6.H.5: a unit stands in Mid-Atlantic Ocean"),
     ("France", "F BRE R ENG", {}, {"unit": "BRE dislodged", "arm": "F", "to": "ENG"}),

@@ -125,8 +125,9 @@ def _by_army(position: Position, unit: Unit, target: str, order: Order, ferries:
         return Refusal(order=order, rule="6.A.2", reason=f"an army cannot go to sea in {position.name(target)}")
     if target in position.chart.reach("A", unit.place) or (ferries and target in _ferried(position, unit)):
         return target
-    away = f"{position.name(target)} is not adjacent to {position.name(unit.province)}, and no fleets could convoy it"
-    return Refusal(order=order, rule="6.A.1", reason=away)
+    away = "and no fleets could convoy it" if ferries else "and retreats are never convoyed"
+    reason = f"{position.name(target)} is not adjacent to {position.name(unit.province)}, {away}"
+    return Refusal(order=order, rule="6.A.1", reason=reason)
 
 
 def _on_coast(
