@@ -107,3 +107,10 @@ def test_a_crossing_that_hangs_on_somebody_elses_bridge_is_one_doubt() -> None:
 def test_nothing_is_left_open_of_orders_that_raise_no_doubt() -> None:
     at = table(*STAFF, f"FR1IN G4-V6 7-7 {FED}", page=MAP)
     assert looked_over(at, "FR1IN march G4-V7", "FR1CQ defend evade", "FR1AQ defend evade").doubts == ()
+
+
+@pytest.mark.rule("rotd", "6.9a")
+def test_a_formation_all_of_whom_are_silent_is_told_as_all_of_it() -> None:
+    at = table(*STAFF, f"FR1IN G4-V6 7-7 {FED}", f"FR2IN G4-V6 7-7 {FED}", page=MAP)
+    silent = [doubt.text.partition(": ")[2] for doubt in looked_over(at, "FR1AQ defend evade").of("unordered")]
+    assert silent == ["all 3 units have no orders."]

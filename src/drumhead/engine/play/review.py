@@ -43,14 +43,15 @@ class Part:
         for doing in self.doings:
             count, whole = len(doing.units), len(self.units)
             verb = doing.one if count == 1 else doing.many
-            yield f"{_counted(count, whole)} {verb}{_arriving(doing.phases)}"
+            yield f"{counted(count, whole)} {verb}{_arriving(doing.phases)}"
 
     def sentence(self) -> str:
         """All of it in one."""
         return f"{self.title}: {'; '.join(self.lines())}."
 
 
-def _counted(count: int, whole: int) -> str:
+def counted(count: int, whole: int) -> str:
+    """So many of a formation's units, as a sentence about them begins."""
     if whole == 1:
         return "it"
     if count == whole:

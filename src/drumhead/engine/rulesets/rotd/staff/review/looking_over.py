@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
-from drumhead.engine.play.review import Doubt, Part, Review, gathered, ranked
+from drumhead.engine.play.review import Doubt, Part, Review, counted, gathered, ranked
 from drumhead.engine.play.view import Task, View
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
@@ -67,7 +67,7 @@ def _kind(task: Task) -> str:
 def _silent(units: Sequence[str], part: Part) -> str:
     if len(units) == 1:
         return f"{units[0]} has no orders."
-    return f"{len(units)} of {len(part.units)} units have no orders."
+    return f"{counted(len(units), len(part.units))} have no orders."
 
 
 def _silence(outlook: Outlook) -> str:
