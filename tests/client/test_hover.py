@@ -86,7 +86,7 @@ def test_a_city_tells_who_holds_it_now_and_ones_own_stock() -> None:
     known = allied(state())
     own, other = dict(rows_of_square(known, WEST))["Alessandria"], dict(rows_of_square(known, EAST))["Mantova"]
     assert "held by SAR, 50 supplies" in own
-    assert "fort 3 for 9000 men" in own
+    assert "fort 3 for 9,000 men" in own
     assert "held by AUS" in other
     assert "supplies" not in other
     assert "at first" not in own + other

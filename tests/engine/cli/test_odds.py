@@ -45,7 +45,7 @@ def test_a_player_reads_who_wins_what_it_costs_and_what_was_assumed(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = said(capsys, game, "--square", "G5-V6", "--seat", "MacMahon", "--runs", "300").splitlines()
-    assert lines[0] == "G5-V6 9-7: open, rating 2; front for 3000 men, attacked from W"
+    assert lines[0] == "G5-V6 9-7: open, rating 2; front for 3,000 men, attacked from W"
     assert lines[1:3] == ["Attackers  Allies: FR1IN, FR2IN", "Defenders  Austria: AU1IN"]
     assert lines[4].startswith("Attackers win  ") and " to " in lines[4]
     table = [line.split() for line in lines if line.startswith(("FR", "AU"))]

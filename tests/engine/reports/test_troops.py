@@ -108,6 +108,7 @@ def test_a_power_s_unit_is_told_with_what_is_known_of_it_beside_whose_it_is() ->
 def test_the_strength_of_a_unit_is_its_men_or_strength_and_nothing_else() -> None:
     known = replace(token("FR1IN", 5), facts=(("Morale", "50"), ("Men", "900"), ("Strength", "800")))
     assert (strength_of(known), strength_of(replace(known, facts=(("strength", "7"),)))) == ("900", "7")
+    assert strength_of(replace(known, facts=(("Strength", "2,883"),))) == "2883"
     assert strength_of(replace(known, facts=(("Morale", "50"),))) == ""
 
 

@@ -263,7 +263,7 @@ def test_units_in_forts_are_not_counted_among_the_resting() -> None:
 )
 def test_no_fort_is_overfilled(line: str, taken: int) -> None:
     assert problems(FORT + units(f"{line} in_fort=true")) == (
-        f"The fort of Milano has room for 3000 men; its garrison takes {taken} (rule 2.6).",
+        f"The fort of Milano has room for 3,000 men; its garrison takes {taken:,} (rule 2.6).",
     )
     _, state = play(FORT + units("AU1IN G4-V6 3-4 men=3000 in_fort=true", line))
     assert state.units["AU1IN"].in_fort

@@ -20,7 +20,7 @@ def test_the_sheet_of_a_fresh_brigade() -> None:
     assert sheet(men=1800, quality=6, experience=8, morale=55, fatigue=1, initiative=2, ammunition=3, arm="rifle") == {
         "Commander": "Allies",
         "Location": "G4-V6 strategic, 7-9 tactical",
-        "Strength": "1800",
+        "Strength": "1,800",
         "Batteries": "0",
         "Weapons": "rifle",
         "Quality": "Very Good",

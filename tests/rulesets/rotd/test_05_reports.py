@@ -115,7 +115,7 @@ SAMPLE = {
     "Commander": "Foch",
     "Deputy": "Niel",
     "Location": "G4-V6 strategic, 0-2 tactical",
-    "Strength": "3000",
+    "Strength": "3,000",
     "Batteries": "0",
     "Quality": "Very Good",
     "Experience": "8",

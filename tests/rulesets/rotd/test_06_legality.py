@@ -315,7 +315,7 @@ def test_what_contradicts_itself_or_may_be_regretted_is_a_task(lines: tuple[str,
 def test_the_status_report_says_all_of_an_own_unit_and_little_of_anothers() -> None:
     game, view = desk("FR1IN G8-V5 0-2 experience=8 morale=60 quality=6", "AU1IN G8-V5 0-4", page="")
     mine = RULESET.describe(game, view, "FR1IN")
-    for line in ("Location: G8-V5 strategic, 0-2 tactical", "Strength: 3000", "Quality: Very Good", "Experience: 8"):
+    for line in ("Location: G8-V5 strategic, 0-2 tactical", "Strength: 3,000", "Quality: Very Good", "Experience: 8"):
         assert line in mine
     theirs = RULESET.describe(game, view, "AU1IN")
     assert theirs == ("Infantry", "State: AUS (enemy)", "Location: G8-V5 strategic, 0-4 tactical", "Status: active")
@@ -420,7 +420,7 @@ def test_orders_for_the_side_are_judged_by_what_the_player_sees(line: str, besid
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("FR1IN merge into FR2IN",), "2000 men go back"),
+        (("FR1IN merge into FR2IN",), "2,000 men go back"),
         (("FR1IN destroy track", "FR1IN march G5-V6"), "leaves its square"),
         (("FR1IN destroy bridge", "FR1IN engage"), "may leave it"),
     ],

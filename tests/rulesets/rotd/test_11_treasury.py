@@ -144,7 +144,7 @@ def test_men_of_the_pool_join_a_unit_and_learn_from_it() -> None:
     unit = turn.after.units["FR1IN"]
     assert (unit.men, unit.experience) == (2250, 9)
     assert spent(turn) == (15, 3, 250)
-    assert told(turn, "Niel", "reinforced", "paid") == ["FR1IN receives 250 replacements and has 2250 men."]
+    assert told(turn, "Niel", "reinforced", "paid") == ["FR1IN receives 250 replacements and has 2,250 men."]
     assert told(turn, "Fould", "reinforced", "paid") == [
         "The treasury pays 15 Eg, 3 MP and 250 men for 250 replacements for FR1IN."
     ]
@@ -386,7 +386,7 @@ def test_men_left_over_by_a_merger_come_to_the_pool_when_the_campaign_closes() -
         last = Table(table.game, now, "Niel").played(())
         now = last.after
     assert now.treasuries["allies"] == Treasury(100, 20, 2300)
-    assert told(last, "Fould", "surplus-returned") == ["1300 men left over by mergers are in the manpower pool again."]
+    assert told(last, "Fould", "surplus-returned") == ["1,300 men left over by mergers are in the manpower pool again."]
     assert told(last, "Niel", "surplus-returned") == []
 
 

@@ -258,7 +258,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence(line: str) -> None:
         ("make depot D2 place=Novara state=SAR", "Depot D2: D1 is on that square already (rule 11.5)."),
         ("square G5-V6 broken_bridges=7-7", "Square G5-V6: no railway bridge stands on 7-7 (rule 12.2)."),
         ("square G5-V6 river=allies", "Square G5-V6: no navigable river runs through it (rule 8.2)."),
-        ("unit FR1IN men=3101", "Unit FR1IN: 3101 men; 3100 is the most that IN may have (rule 3.5b)."),
+        ("unit FR1IN men=3101", "Unit FR1IN: 3,101 men; 3,100 is the most that IN may have (rule 3.5b)."),
         ("unit FR1IN commander=Moltke", "Unit FR1IN: there is no seat 'Moltke'."),
         ("unit FR1IN place='G2-V6 7-7'", "Unit FR1IN: G2-V6 is water, where no unit can stand (rule 1.2)."),
     ],

@@ -75,10 +75,10 @@ def state_of(token: Token) -> str:
 
 
 def strength_of(token: Token) -> str:
-    """The strength to write on a counter, or nothing if the seat does not know it."""
+    """The strength to write on a counter, without marks of thousands, or nothing if the seat does not know it."""
     for label, value in token.facts:
         if label.casefold() in STRENGTH_FACTS:
-            return value
+            return value.replace(",", "")
     return ""
 
 

@@ -187,7 +187,7 @@ SQUARES: list[tuple[str, str, Facts]] = [
             (
                 "Alt",
                 (
-                    "6-10, today Neu, capital of Westland, size 4, fort 4 for 5000 men, manufacturing 3, "
+                    "6-10, today Neu, capital of Westland, size 4, fort 4 for 5,000 men, manufacturing 3, "
                     "supplies 90 at first"
                 ),
             ),

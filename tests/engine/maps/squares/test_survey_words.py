@@ -82,7 +82,7 @@ def test_what_is_known_of_a_square_is_said_and_nothing_else(known: dict[str, Any
         ({"capital": True}, "3-3, capital of Sardinia, size 2"),
         ({"port": "river"}, "3-3, Sardinia, size 2, river port"),
         ({"port": "sea", "seas": ("Adriatic", "Aegean")}, "3-3, Sardinia, size 2, sea port on Adriatic, Aegean"),
-        ({"fort": 3, "fort_capacity": 9000}, "3-3, Sardinia, size 2, fort 3 for 9000 men"),
+        ({"fort": 3, "fort_capacity": 9000}, "3-3, Sardinia, size 2, fort 3 for 9,000 men"),
         ({"manufacturing": 4}, "3-3, Sardinia, size 2, manufacturing 4"),
         ({"supplies": 20}, "3-3, Sardinia, size 2, supplies 20 at first"),
     ],

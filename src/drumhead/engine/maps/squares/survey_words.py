@@ -107,7 +107,7 @@ def _city_words(city: CityFacts, held: str) -> Iterator[str]:
     if city.port:
         yield f"{city.port} port" + (f" on {', '.join(city.seas)}" if city.seas else "")
     if city.fort:
-        yield f"fort {city.fort} for {city.fort_capacity} men"
+        yield f"fort {city.fort} for {city.fort_capacity:,} men"
     if city.manufacturing:
         yield f"manufacturing {city.manufacturing}"
     if city.supplies and not held:

@@ -142,7 +142,7 @@ def _of_the_supply_phase(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[s
     """3.5b, 8.5, 11.7: mergers that cost men, and what is ordered for the side but not seen to be possible."""
     other = outlook.campaign.units.get(plan.merge.into) if plan.merge else None
     if other is not None and (excess := merged_size(outlook.campaign, unit, other)[3]):
-        yield f"and {other.id} are too large together: {excess} men go back to the manpower pool (rule 3.5b)."
+        yield f"and {other.id} are too large together: {excess:,} men go back to the manpower pool (rule 3.5b)."
     holder = _foreign_source(outlook.campaign, unit, plan)
     if holder:
         yield f"is to draw supplies from {holder} (rule 11.6)."

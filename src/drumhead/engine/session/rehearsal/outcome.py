@@ -97,7 +97,7 @@ def outcome_lines(session: GameSession, found: Outcome) -> Iterator[str]:
 
 def _side(side: str, won: int, lost: tuple[int, int, int], times: int) -> str:
     least, middle, most = lost
-    men = f"lost {middle} men" if least == most else f"lost {middle} men ({least} to {most})"
+    men = f"lost {middle:,} men" if least == most else f"lost {middle:,} men ({least:,} to {most:,})"
     if not won:
         return f"{side} {men}"
     return f"{side} won, {men}" if times == 1 else f"{side} won {won} times, {men}"

@@ -48,8 +48,8 @@ def _means(known: Campaign, side: str) -> Iterator[tuple[str, str]]:
     kept = purse(known, side)
     if kept is not None:
         yield "Treasury", f"{kept.eg} Eg, {kept.mp} MP"
-        yield "Manpower pool", f"{kept.men} men" + (f", {kept.surplus} more to come" if kept.surplus else "")
-        yield "Each turn", f"{kept.income_eg} Eg, {kept.income_mp} MP, {kept.income_men} men"
+        yield "Manpower pool", f"{kept.men:,} men" + (f", {kept.surplus:,} more to come" if kept.surplus else "")
+        yield "Each turn", f"{kept.income_eg} Eg, {kept.income_mp} MP, {kept.income_men:,} men"
 
 
 def _waiting(known: Campaign, side: str, office: str) -> Iterator[str]:

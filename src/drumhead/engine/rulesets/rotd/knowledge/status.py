@@ -56,7 +56,7 @@ def _sheet(game: Game, unit: Unit, rank: str) -> Facts:
         ("Deputy", unit.deputy),
         ("Rank", rank),
         ("Location", place(game, unit) + (", in the fort" if unit.in_fort else "")),
-        ("Strength", str(unit.men)),
+        ("Strength", f"{unit.men:,}"),
         (parts_called(game).capitalize(), str(unit.regiments or "")),
         ("Batteries", str(unit.batteries)),
         ("Weapons", _weapons(unit)),
@@ -100,7 +100,7 @@ def _communications(unit: Unit) -> str:
 def _losses(unit: Unit) -> str:
     """10.14: men lost so far, by kind."""
     kinds = ("killed", "wounded", "prisoners", "stragglers")
-    return ", ".join(f"{getattr(unit, kind)} {kind}" for kind in kinds if getattr(unit, kind))
+    return ", ".join(f"{getattr(unit, kind):,} {kind}" for kind in kinds if getattr(unit, kind))
 
 
 def _standing(unit: Unit) -> str:

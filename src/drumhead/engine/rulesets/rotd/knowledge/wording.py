@@ -24,7 +24,12 @@ def _entries() -> Mapping[str, Mapping[str, str]]:
     return found
 
 
-_LANGUAGE = Environment(undefined=StrictUndefined, autoescape=False)
+def _in_thousands(value: object) -> object:
+    """Whole numbers as they stand everywhere: 2,883."""
+    return f"{value:,}" if type(value) is int else value
+
+
+_LANGUAGE = Environment(undefined=StrictUndefined, autoescape=False, finalize=_in_thousands)
 
 
 @cache

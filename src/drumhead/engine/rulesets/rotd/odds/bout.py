@@ -142,7 +142,7 @@ def _ground(campaign: Campaign, met: Engagement) -> str:
     helps = "all have moved and it helps nobody" if met.meeting else f"rating {met.site.rating}"
     walls = f", fort of level {met.site.fort}" if met.site.fort else ""
     came = " and ".join(Direction(direction).name for direction in met.directions)
-    return f"{ground}, {helps}{walls}; front for {met.site.front} men" + (f", attacked from {came}" if came else "")
+    return f"{ground}, {helps}{walls}; front for {met.site.front:,} men" + (f", attacked from {came}" if came else "")
 
 
 def posed(met: Engagement, attack: str, defend: str) -> Engagement:

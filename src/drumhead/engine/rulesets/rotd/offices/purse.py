@@ -31,7 +31,7 @@ class Price:
         return Price(self.eg + other.eg, self.mp + other.mp, self.men + other.men)
 
     def __str__(self) -> str:
-        words = [f"{self.eg} Eg", f"{self.mp} MP", *([f"{self.men} men"] if self.men else [])]
+        words = [f"{self.eg} Eg", f"{self.mp} MP", *([f"{self.men:,} men"] if self.men else [])]
         return f"{', '.join(words[:-1])} and {words[-1]}"
 
 

@@ -38,4 +38,4 @@ def size_problems(unit: Unit, tables: Mapping[str, Any]) -> Iterator[str]:
     most, guns = (int(tables["units"][name].get(unit.type, 0)) for name in ("most_regiments", "most_batteries"))
     men = starting_men(Kind(unit.type), unit.nation, most, max(guns, unit.batteries), tables)
     if unit.men > men:
-        yield f"Unit {unit.id}: {unit.men} men; {men} is the most that {unit.type} may have (rule 3.5b)."
+        yield f"Unit {unit.id}: {unit.men:,} men; {men:,} is the most that {unit.type} may have (rule 3.5b)."
