@@ -179,6 +179,7 @@ def _forts(map: GameMap, units: Iterable[Unit], rates: Mapping[str, int]) -> lis
             found += [f"Unit {unit.id}: there is no fort on {where} (rule 2.6)." for unit in garrison]
         elif taken > city.fort_capacity:
             found.append(
-                f"The fort of {city.name} has room for {city.fort_capacity:,} men; its garrison takes {taken:,} (rule 2.6)."
+                f"The fort of {city.name} has room for {city.fort_capacity:,} men; "
+                f"its garrison takes {taken:,} (rule 2.6)."
             )
     return found
