@@ -22,6 +22,7 @@ from drumhead.engine.cli import run
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Judge
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.drafts import called, kept_drafts
@@ -114,7 +115,8 @@ def test_an_older_draft_does_not_hide_a_sheet_that_came_in_later(
 
 def desk_unit(desk: OrderDesk) -> str:
     """The first unit of the allies."""
-    return next(token.id for token in desk.session.view(ALLIES).tokens if token.orderable)
+    own = (token.id for token in desk.session.view(ALLIES).tokens if token.orderable)
+    return min(own, key=in_sequence)
 
 
 def test_a_draft_that_differs_from_the_sheet_is_kept_and_can_be_brought_back(desk: OrderDesk, game: Path) -> None:

@@ -226,3 +226,8 @@ def test_a_scenario_that_knows_no_enemy_gives_no_warning_of_any() -> None:
 
 def test_a_path_of_blanks_leads_nowhere_and_nothing_is_said_of_it() -> None:
     assert said("march - -", others=("AU1IN G4-V6 4-5",)) == []
+
+
+def test_those_without_orders_stand_in_the_sequence_of_their_numbers() -> None:
+    at = table("FR2IN G4-V6 7-7", "FR30IN G4-V6 7-8", "FR3IN G4-V6 7-9")
+    assert [task.unit for task in RULESET.tasks(at.game, at.view, ())] == ["FR2IN", "FR3IN", "FR30IN"]

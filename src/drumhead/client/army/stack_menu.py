@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QMenu
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import Token
 from drumhead.engine.reports.troops import state_of
 
@@ -42,7 +43,7 @@ def _gathered(desk: OrderDesk, units: Sequence[Token]) -> dict[str, list[Token]]
     order = desk.session.ruleset.order_of_battle(desk.session.game, desk.view())
     rank = {unit: number for number, unit in enumerate(order.units)}
     found: dict[str, list[Token]] = {}
-    for token in sorted(units, key=lambda token: (rank.get(token.id, len(rank)), token.id)):
+    for token in sorted(units, key=lambda token: (rank.get(token.id, len(rank)), in_sequence(token.id))):
         over = order.above(token.id)
         headed = next((each for each in over if each.unit), over[-1] if over else None)
         found.setdefault(state_of(token) if headed is None else headed.title, []).append(token)

@@ -12,6 +12,7 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.client.desk.selecting import Selection
 from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order, Refusal, replace_order
 from drumhead.engine.play.view import Desk, Task, Token, View
 from drumhead.engine.session import GameSession, Meanwhile, Receipt
@@ -205,9 +206,9 @@ class OrderDesk(QObject):
         self.selection.take(unit)
 
     def own_tokens(self) -> tuple[Token, ...]:
-        """Units of the seat, those too that take no orders: of one owner after the other, each in the view's order."""
+        """Units of the seat, those too that take no orders: of one owner after the other, each by their numbers."""
         own = [token for token in self.session.view(self._seat).tokens if token.orderable or token.forming]
-        return tuple(sorted(own, key=lambda token: token.owner))
+        return tuple(sorted(own, key=lambda token: (token.owner, in_sequence(token.id))))
 
     def own_units(self) -> tuple[str, ...]:
         """Their ids."""

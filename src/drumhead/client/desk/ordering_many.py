@@ -23,6 +23,7 @@ from drumhead.client.ways.reach_of_many import ReachOfMany
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.figures import Figure
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Field, OrderForm
 from drumhead.engine.play.view import Note
@@ -258,7 +259,9 @@ class OrderingMany(QObject):
         view, mine = self._desk.view(), set(self.units)
         first = {unit: at for at, unit in enumerate(self._leaders())}
         friends = [t for t in view.tokens if t.stance in ("own", "friend") and t.status != "away" and t.id not in mine]
-        ranked = sorted(friends, key=lambda token: (first.get(token.id, len(first)), token.id), reverse=True)
+        ranked = sorted(
+            friends, key=lambda token: (first.get(token.id, len(first)), in_sequence(token.id)), reverse=True
+        )
         return {token.cell: token.id for token in ranked}
 
     def _give(self, form: OrderForm, data: Mapping[str, Any]) -> None:

@@ -25,6 +25,7 @@ from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
 from drumhead.client.ways.clash_marks import clash_marks
 from drumhead.engine.drawing.orders.reading import Orders, gone
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import Desk
 from drumhead.engine.session.rehearsal.reviewing import clashes
 
@@ -127,7 +128,8 @@ class Showing(QObject):
             self._show_desk(view.desk(unit))
             return
         here = boards.scene.plane.alike(token.cell)
-        stack = [other for other in view.tokens if other.cell in here]
+        beside = [other for other in view.tokens if other.cell in here]
+        stack = sorted(beside, key=lambda other: (not other.orderable, in_sequence(other.id)))
         shown = self._desk.orders_about(unit) if self._desk.moment is None else ()
         orders = [(order, session.write_order(order)) for order in shown]
         if token.orderable and self._desk.mode == "DRAFT":

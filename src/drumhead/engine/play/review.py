@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from drumhead.engine.play.ids import in_sequence
+
 KINDS = {
     "unordered": "Without orders",
     "clash": "Clashes",
@@ -110,4 +112,6 @@ def gathered(doings: Iterable[Doing]) -> tuple[Doing, ...]:
 def ranked(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
     """Doubts by kind, then by whose they are."""
     order = list(KINDS)
-    return tuple(sorted(doubts, key=lambda doubt: (order.index(doubt.kind), doubt.units, doubt.text)))
+    return tuple(
+        sorted(doubts, key=lambda doubt: (order.index(doubt.kind), tuple(map(in_sequence, doubt.units)), doubt.text))
+    )

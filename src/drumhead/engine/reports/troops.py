@@ -8,6 +8,7 @@ from itertools import takewhile
 from math import log
 
 from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import Sighting, Token, View
 
 ARMS = "ICAH"
@@ -129,7 +130,9 @@ def _of(key: tuple[str, str], tokens: list[Token]) -> Mark:
     arms = "".join(arm for arm in ARMS if any(token.arm == arm for token in tokens))
     kind = _first({KINDS.get(token.status, "flag") for token in tokens})
     words = "1 unit" if len(tokens) == 1 else f"{len(tokens)} units"
-    return Mark(*key, kind, arms, words, tuple(sorted(tokens, key=lambda token: (token.arm == "H", token.id))))
+    return Mark(
+        *key, kind, arms, words, tuple(sorted(tokens, key=lambda token: (token.arm == "H", in_sequence(token.id))))
+    )
 
 
 def _sighted(sighting: Sighting, known: Mark | None) -> Mark:

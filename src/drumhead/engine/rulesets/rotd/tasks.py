@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import sets
 from drumhead.engine.play.view import Task, View
@@ -43,7 +44,7 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
         headquarters = (unit.id for unit in own if unit.type == Kind.AQ)
         found += _offers(outlook, (*headquarters, *(desk.id for desk in view.desks)))
     rank = {UNORDERED: 0, CONTRADICTION: 1, WARNING: 2}
-    return tuple(sorted(found, key=lambda task: (rank[task.kind], task.unit)))
+    return tuple(sorted(found, key=lambda task: (rank[task.kind], in_sequence(task.unit))))
 
 
 def _tasks(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[Task]:

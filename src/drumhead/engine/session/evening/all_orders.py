@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import gathered, walk_of
@@ -39,7 +40,9 @@ def side_by_side(session: GameSession, turn: int | None = None, seats: Sequence[
     names = {session.game.seat(seat).name for seat in seats}
     given = {name: orders for name, orders in orders_of(session, asked).items() if not names or name in names}
     carried = gathered(hand.founded, hand.file, hand.record, asked).orders
-    units = sorted({order.unit for orders in given.values() for order in orders} | _ruled(carried, given, names))
+    units = sorted(
+        {order.unit for orders in given.values() for order in orders} | _ruled(carried, given, names), key=in_sequence
+    )
     return tuple(
         Ordered(
             unit,

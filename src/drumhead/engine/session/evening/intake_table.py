@@ -9,6 +9,7 @@ from datetime import datetime
 
 from drumhead.engine.errors import DrumheadError, RefusedError, SealError
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.sheets import Sheet
 from drumhead.engine.session.evening.arriving import Arrived
 from drumhead.engine.session.evening.chain import digest
@@ -246,7 +247,7 @@ def _replaced(row: Row, later: Sequence[Row]) -> Iterator[str]:
     if not row.taken:
         return
     anew = {unit for other in later if other.taken and other.seat == row.seat for unit in _ordered(other)}
-    yield from sorted(anew & _ordered(row))
+    yield from sorted(anew & _ordered(row), key=in_sequence)
 
 
 def _conflicts(session: GameSession, row: Row, givers: dict[str, set[str]]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import View
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.rehearsal.rehearsing import Rehearsal, Run
@@ -40,7 +41,11 @@ def outcome(rehearsal: Rehearsal, runs: Sequence[Run]) -> Outcome:
     broken = Counter(unit for run in runs for unit in _now(rehearsal.view, run.after, "shattered"))
     lost = Counter(unit for run in runs for unit in _gone(rehearsal.view, run.after))
     ranked = tuple(sorted(battles, key=lambda battle: (-battle.times, battle.cell)))
-    return Outcome(len(runs), ranked, tuple(sorted(broken.items())), tuple(sorted(lost.items())))
+    return Outcome(len(runs), ranked, _by_unit(broken), _by_unit(lost))
+
+
+def _by_unit(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counts.items(), key=lambda count: in_sequence(count[0])))
 
 
 def _fought(cell: int, runs: Iterable[Run]) -> Fought:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from drumhead.engine.play.accounts import Remark
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.rotd.accounts.places import place
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Unit
@@ -34,7 +35,7 @@ def known(view: View) -> Mapping[str, Unit]:
 
 def _by_commander(units: Iterable[Unit]) -> dict[tuple[str, str], list[Unit]]:
     found: dict[tuple[str, str], list[Unit]] = {}
-    for unit in sorted(units, key=lambda unit: unit.id):
+    for unit in sorted(units, key=lambda unit: in_sequence(unit.id)):
         if unit.status != "gone":
             found.setdefault((unit.side, unit.commander), []).append(unit)
     return found

@@ -10,6 +10,7 @@ from functools import cached_property
 from drumhead.engine.play.accounts import Chapter, Remark
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import Engagement, Token, View
 from drumhead.engine.rulesets.rotd.accounts.commands import commands, known
 from drumhead.engine.rulesets.rotd.accounts.places import place
@@ -160,7 +161,7 @@ def _hungry(told: Told) -> Iterator[Remark]:
     for event in told.of(HUNGRY):
         named.add(event.units[0] if event.units else "")
         yield remark(told.game, event)
-    for id, unit in sorted(known(told.after).items()):
+    for id, unit in sorted(known(told.after).items(), key=lambda item: in_sequence(item[0])):
         if unit.stands and not unit.in_communications and id not in named:
             text = f"{id} is still out of communications at {place(told.game, unit.cell)}."
             yield Remark(text, cell=unit.cell, tactical=unit.tactical, unit=id)
@@ -188,7 +189,7 @@ def _sighted(told: Told, before: Mapping[str, Token]) -> Iterator[Remark]:
 
 def _by_cell(tokens: Iterable[Token]) -> list[tuple[int, list[str]]]:
     found: dict[int, list[str]] = {}
-    for token in sorted(tokens, key=lambda token: token.id):
+    for token in sorted(tokens, key=lambda token: in_sequence(token.id)):
         found.setdefault(token.cell, []).append(token.id)
     return sorted(found.items())
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.recall.lifelines import Lifeline
 from drumhead.engine.play.view import View
@@ -29,7 +30,7 @@ def lifelines(
     outlook = look(game, view, orders)
     groups = _by_side(outlook) if fallen else {"": outlook.own}
     found = [line for side, ids in groups.items() for line in _lines(outlook, _after(outlook, side, fallen), ids)]
-    return tuple(sorted(found, key=lambda line: (line.kind, line.unit)))
+    return tuple(sorted(found, key=lambda line: (line.kind, in_sequence(line.unit))))
 
 
 def _by_side(outlook: Outlook) -> Mapping[str, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.review import Doubt
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.contact import Link
@@ -126,7 +127,7 @@ def _cut_off(outlook: Outlook, evening: Campaign, goals: Mapping[str, int]) -> I
         if unit.active and unit.in_communications and broken is not None and not broken.to:
             alike.setdefault((unit.id in goals, evening.units[unit.id].cell, broken.broken), []).append(unit)
     for (comes, cell, why), them in alike.items():
-        units = tuple(unit.id for unit in them)
+        units = tuple(sorted((unit.id for unit in them), key=in_sequence))
         are = ("is to end" if comes else "stays") if len(them) == 1 else "are to end" if comes else "stay"
         text = (
             f"{_listed(units)} {are} in {evening.game.map.board.name(cell)} out of communications: {why} (rule 11.1)."
@@ -171,7 +172,7 @@ def _told(short: Iterable[_Short]) -> Iterator[Doubt]:
     for each in short:
         alike.setdefault((each.requisitions, each.when, each.why), []).append(each)
     for (requisitions, when, why), them in alike.items():
-        one, units = len(them) == 1, tuple(each.unit for each in them)
+        one, units = len(them) == 1, tuple(sorted((each.unit for each in them), key=in_sequence))
         verb = ("lives on the land" if one else "live on the land") if requisitions else "starves" if one else "starve"
         yield Doubt("supply", f"{_listed(units)} {verb} {when}: {why} (rule 11.10).", units, them[0].cell)
 

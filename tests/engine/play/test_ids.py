@@ -1,0 +1,11 @@
+"""Ids in the sequence in which people count."""
+
+from __future__ import annotations
+
+from drumhead.engine.play.ids import in_sequence
+
+
+def test_numbers_within_ids_are_numbers() -> None:
+    ids = ["S10", "FR30IN", "S1", "FR3IN", "S2", "FR2IN", "FR2CQ", "AU4IN", "S", "4", "12"]
+    found = ["4", "12", "AU4IN", "FR2CQ", "FR2IN", "FR3IN", "FR30IN", "S", "S1", "S2", "S10"]
+    assert sorted(ids, key=in_sequence) == found
