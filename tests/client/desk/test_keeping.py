@@ -20,9 +20,9 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.cli import run
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Judge
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.view import View
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.drafts import called, kept_drafts

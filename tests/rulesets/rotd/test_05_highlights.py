@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.recall.highlights import Highlight, ranked
+from drumhead.engine.play.turn import advance
+from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.accounts.highlights import highlights
 from tests.rulesets.rotd.boards import BOARD
+from tests.rulesets.rotd.desks import table
 from tests.rulesets.rotd.pages import play
 
 HERE, THERE = BOARD.cell("G4-V6"), BOARD.cell("G5-V6")
@@ -68,3 +75,18 @@ def test_what_changes_hands_is_told_in_the_reports_own_words_and_weighs_more_tha
 
 def test_what_only_moved_or_ate_is_not_worth_seeing() -> None:
     assert weighed(("marched", "strategic-1", {"units": ("FR1IN",)}), ("ate", "supply", {"units": ("FR1IN",)})) == ()
+
+
+@pytest.mark.rule("rotd", "4.1")
+def test_who_is_found_by_ones_own_march_is_told_once_with_what_the_seats_own_views_hold() -> None:
+    at = table("FR1IN G4-V6 7-7", "AU30IN G4-V8 7-7", "AU4IN G4-V8 7-7", "AU9IN H0-V8 7-7")
+    orders = at.orders("FR1IN march G4-V7 G4-V8")
+    steps = list(advance(RULESET.turn_of(at.state.phase), at.game, at.state, orders, lambda turn, id: ScriptedDice()))
+    seat = at.game.seat("Foch")
+    views = [("", at.view), *((step.phase, RULESET.view(at.game, step.state, seat)) for step in steps)]
+    told = [event for step in steps for event in step.events if "Foch" in event.seen_by]
+    found = [it for it in highlights(at.game, told, lambda event: "", views) if it.kind == "sighting"]
+    assert [(it.phase, it.text) for it in found] == [("strategic-2", "Now in sight at G4-V8: AU4IN, AU30IN.")]
+    everything = [(phase, replace(view, gm=True)) for phase, view in views]
+    of_master = highlights(at.game, told, lambda event: "", everything)
+    assert [it for it in of_master if it.kind == "sighting"] == []

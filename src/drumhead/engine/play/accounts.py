@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isclose
 from typing import Any
@@ -64,7 +64,9 @@ def nothing_more(game: Game[Any], event: Event) -> Reason:
     return Reason()
 
 
-def all_alike(game: Game[Any], events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
+def all_alike(
+    game: Game[Any], events: Sequence[Event], wording: Callable[[Event], str], views: Iterable[tuple[str, View]]
+) -> tuple[Highlight, ...]:
     """Of a game that says of nothing that it matters more."""
     return ()
 
@@ -125,8 +127,9 @@ class Accounts:
     """What a ruleset makes of turns that were played; each of its functions knows what one seat was told.
 
     `reason(game, event)` is why an event came as it did. `digest(game, before, after, events)` is a turn on one page:
-    the views after its first phase and at its end. `highlights(game, events, wording)` are what of a turn's events is
-    worth seeing, in the order of play; `wording` makes a sentence of one. `battles(game, events)`
+    the views after its first phase and at its end. `highlights(game, events, wording, views)` are what of a turn is
+    worth seeing, in the order of play; `wording` makes a sentence of an event, `views` are the seat's own, that of the
+    turn's start first, under no phase, and then each with the phase it is after. `battles(game, events)`
     are the pages of its fighting, `tolls(game, events)` what it cost, `throws(game, events)` how its dice fell.
     `history(game, before, orders, events)` are its orders with what came of each, where they are no secret any more;
     `told_orders(game, events)` are those that events tell of, to whoever they are told.
@@ -139,7 +142,9 @@ class Accounts:
     battles: Callable[[Game[Any], Sequence[Event]], tuple[Battle, ...]] = no_battles
     tolls: Callable[[Game[Any], Sequence[Event]], tuple[Toll, ...]] = no_tolls
     throws: Callable[[Game[Any], Sequence[Event]], tuple[Throw, ...]] = no_throws
-    highlights: Callable[[Game[Any], Sequence[Event], Callable[[Event], str]], tuple[Highlight, ...]] = all_alike
+    highlights: Callable[
+        [Game[Any], Sequence[Event], Callable[[Event], str], Iterable[tuple[str, View]]], tuple[Highlight, ...]
+    ] = all_alike
     history: Callable[[Game[Any], View, Sequence[Order], Sequence[Event]], tuple[Fate, ...]] = no_history
     told_orders: Callable[[Game[Any], Sequence[Event]], tuple[Fate, ...]] = nothing_told
     told_since: Mapping[str, frozenset[str]] = field(default_factory=dict)

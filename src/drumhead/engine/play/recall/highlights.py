@@ -11,7 +11,7 @@ class Highlight:
     """Something that happened in a phase, on a strategic cell if on any, and there on a tactical one if on one alone.
 
     `kind` is a word for what it was, `text` a sentence, `weight` how much it is worth beside others of any turn;
-    `event` the id of the first event that tells of it.
+    `event` the id of the first event that tells of it, empty where a seat saw it untold.
     """
 
     phase: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -66,10 +66,12 @@ def _section(event: Event) -> str:
     return section(event)
 
 
-def _highlights(game: Game, events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
+def _highlights(
+    game: Game, events: Sequence[Event], wording: Callable[[Event], str], views: Iterable[tuple[str, View]]
+) -> tuple[Highlight, ...]:
     from drumhead.engine.rulesets.rotd.accounts.highlights import highlights
 
-    return highlights(game, events, wording)
+    return highlights(game, events, wording, views)
 
 
 def _reason(game: Game, event: Event) -> Reason:

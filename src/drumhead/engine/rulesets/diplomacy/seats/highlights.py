@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.recall.highlights import Highlight
+from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame
 
 WEIGHTS = {
@@ -28,7 +29,9 @@ WEIGHTS = {
 """By kinds of events: a word for it, and what it is worth."""
 
 
-def highlights(game: AreaGame, events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
+def highlights(
+    game: AreaGame, events: Sequence[Event], wording: Callable[[Event], str], views: Iterable[tuple[str, View]] = ()
+) -> tuple[Highlight, ...]:
     """One each, in the order in which they are told."""
     weighed = ((event, *WEIGHTS[event.kind]) for event in events if event.kind in WEIGHTS)
     return tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.orders import Order as AnyOrder
@@ -148,7 +148,9 @@ def _results(told: Sequence[Event]) -> Iterator[str]:
         yield "1 hex gained" if gained == 1 else f"{gained} hexes gained"
 
 
-def highlights(game: HexGame, events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
+def highlights(
+    game: HexGame, events: Sequence[Event], wording: Callable[[Event], str], views: Iterable[tuple[str, View]] = ()
+) -> tuple[Highlight, ...]:
     """One each, in the order in which they are told."""
     weighed = ((event, *WEIGHTS[event.kind]) for event in events if event.kind in WEIGHTS)
     return tuple(

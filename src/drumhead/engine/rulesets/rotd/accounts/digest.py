@@ -56,7 +56,7 @@ class Told:
     @cached_property
     def foes(self) -> Mapping[str, Token]:
         """The enemies in sight at the end."""
-        return _enemies(self.after)
+        return enemies(self.after)
 
     def of(self, kinds: Iterable[str]) -> Iterator[Event]:
         """The events of some kinds, in the sequence of the kinds."""
@@ -170,7 +170,7 @@ def _hungry(told: Told) -> Iterator[Remark]:
 def _news(told: Told) -> Iterator[Remark]:
     """4: who came into sight, who is lost from it, who is elsewhere, and what spies and garrisons report."""
     if not told.after.gm:
-        yield from _sighted(told, _enemies(told.before))
+        yield from _sighted(told, enemies(told.before))
     yield from _as_told(NEWS)(told)
 
 
@@ -194,7 +194,8 @@ def _by_cell(tokens: Iterable[Token]) -> list[tuple[int, list[str]]]:
     return sorted(found.items())
 
 
-def _enemies(view: View) -> dict[str, Token]:
+def enemies(view: View) -> dict[str, Token]:
+    """Those in sight, by name."""
     return {token.id: token for token in view.tokens if token.stance == "enemy" and token.status != "away"}
 
 

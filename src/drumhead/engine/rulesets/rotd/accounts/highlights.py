@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
+from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.recall.highlights import Highlight
+from drumhead.engine.play.view import Token, View
+from drumhead.engine.rulesets.rotd.accounts.digest import enemies
 
 FOUGHT, FIRST = "battle", "sighting"
 LOSSES = {"suffered", "shelled"}
@@ -59,11 +62,57 @@ SORTS: Mapping[str, _Sort] = {
 """By kinds of events; those without words of their own are told one by one, as the report does."""
 
 
-def highlights(game: Game, events: Sequence[Event], wording: Callable[[Event], str]) -> tuple[Highlight, ...]:
-    """From what a seat was told of a turn, in the order of play."""
-    found = [*_battles(game, events), *_first_seen(game, events), *_others(game, events, wording)]
+def highlights(
+    game: Game, events: Sequence[Event], wording: Callable[[Event], str], views: Iterable[tuple[str, View]] = ()
+) -> tuple[Highlight, ...]:
+    """From what a seat was told and saw of a turn, in the order of play."""
+    sighted = _sighted(views, events)
+    found = [*_battles(game, events), *_in_sight(game, sighted), *_first_seen(game, events, sighted)]
+    found += _others(game, events, wording)
     order = {event.id: at for at, event in enumerate(events)}
-    return tuple(sorted(found, key=lambda highlight: order[highlight.event]))
+    ends = _ends(events, sighted)
+    return tuple(sorted(found, key=lambda each: order[each.event] if each.event else ends[each.phase]))
+
+
+def _sighted(views: Iterable[tuple[str, View]], events: Sequence[Event]) -> dict[str, list[Token]]:
+    """4.1: by phase the enemies in the seat's view who were in none before and whose coming no event tells."""
+    known, found = set[str](), dict[str, list[Token]]()
+    for phase, view in views:
+        here = {} if view.gm else enemies(view)
+        if phase:
+            known |= {unit for event in events if event.phase == phase and _meets(event) for unit in event.units}
+            found[phase] = [token for id, token in here.items() if id not in known]
+        known |= here.keys()
+    return found
+
+
+def _ends(events: Sequence[Event], phases: Iterable[str]) -> dict[str, float]:
+    """Behind which event each phase ends."""
+    last, found = -0.5, dict[str, float]()
+    for phase in phases:
+        last = max((at + 0.5 for at, event in enumerate(events) if event.phase == phase), default=last)
+        found[phase] = last
+    return found
+
+
+def _in_sight(game: Game, sighted: Mapping[str, Sequence[Token]]) -> Iterator[Highlight]:
+    """Whom the seat's own march found where they stood."""
+    for phase, tokens in sighted.items():
+        cells: dict[int, list[str]] = {}
+        for token in tokens:
+            cells.setdefault(token.cell, []).append(token.id)
+        for cell, ids in cells.items():
+            units = sorted(ids, key=in_sequence)
+            text = f"Now in sight at {place(game, cell)}: {_named(units)}."
+            yield Highlight(phase, cell, None, FIRST, text, _first_weight(units), "")
+
+
+def _first_weight(units: Sequence[str]) -> int:
+    return 70 + 10 * len(units)
+
+
+def _meets(event: Event) -> bool:
+    return event.kind.endswith("-seen") and event.kind in MEETINGS and event.cell is not None
 
 
 def _battles(game: Game, events: Sequence[Event]) -> Iterator[Highlight]:
@@ -85,18 +134,18 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def _first_seen(game: Game, events: Sequence[Event]) -> Iterator[Highlight]:
+def _first_seen(game: Game, events: Sequence[Event], sighted: Mapping[str, Sequence[Token]]) -> Iterator[Highlight]:
     """4.4, 4.5: strangers whom the turn's events name for the first time, by phase and square."""
-    known, found = set[str](), list[Event]()
+    known, found = {token.id for tokens in sighted.values() for token in tokens}, list[Event]()
     for event in events:
         new = [unit for unit in event.units if unit not in known]
-        if event.kind.endswith("-seen") and event.kind in MEETINGS and new and event.cell is not None:
+        if _meets(event) and new:
             found.append(event.model_copy(update={"units": tuple(new)}))
         known.update(event.units)
     for (phase, cell), seen in _together(found).items():
         units = _units(seen)
         text = f"First seen this turn at {place(game, cell)}: {_named(units)}."
-        yield Highlight(phase, cell, None, FIRST, text, 70 + 10 * len(units), seen[0].id)
+        yield Highlight(phase, cell, None, FIRST, text, _first_weight(units), seen[0].id)
 
 
 def _others(game: Game, events: Sequence[Event], wording: Callable[[Event], str]) -> Iterator[Highlight]:
