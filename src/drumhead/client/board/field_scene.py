@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
+from shiboken6 import isValid
 
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.board.items.field_items import BELOW, FieldTroopsItem
@@ -72,6 +73,12 @@ class FieldScene(SquareScene):
     def tokens_in(self, area: QRectF) -> list[Token]:
         """The tokens whose counters lie in an area of the scene."""
         return self._troops.tokens_in(area)
+
+    def says_in(self, area: QRectF, scale: float) -> bool:
+        """Names of the neighbours stand at the edges of the board, where others have theirs within."""
+        if not isValid(self._signs):  # a view still asks while its scene goes with it
+            return False
+        return self._signs.says_in(area, scale) or self._names.says_in(area, scale)
 
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know of this battlefield."""

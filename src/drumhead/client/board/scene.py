@@ -99,6 +99,10 @@ class BoardScene(QGraphicsScene):
         under.sync_with([shape for shape in shapes if isinstance(shape, Cells)])
         over.sync_with([shape for shape in shapes if not isinstance(shape, Cells)])
 
+    def says_in(self, area: QRectF, scale: float) -> bool:
+        """Whether names that nothing may cover are written in an area at a zoom."""
+        return False
+
     def stands_in(self, area: QRectF) -> bool:
         """Whether marks of troops are shown in an area."""
         return False

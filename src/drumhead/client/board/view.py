@@ -257,9 +257,10 @@ class BoardView(QGraphicsView):
         self._on_scrolled()
 
     def _stands_under(self, place: QRect) -> bool:
-        """Whether troops are shown where something would lie over the window."""
-        area = QRectF(place.translated(-self.viewport().geometry().topLeft()))
-        return self.board.stands_in(self.viewportTransform().inverted()[0].mapRect(area))
+        """Whether troops or names are shown where something would lie over the window."""
+        window = QRectF(place.translated(-self.viewport().geometry().topLeft()))
+        area = self.viewportTransform().inverted()[0].mapRect(window)
+        return self.board.stands_in(area) or self.board.says_in(area, self.scale_now)
 
     def showEvent(self, event: QShowEvent) -> None:
         """What was asked for before the window had its size is done now; the whole board if nothing was."""

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board.window.scale_bar import LONGEST, length_of
+from tests.client.driving import bring_up
 
 
 @pytest.mark.parametrize("pixels_a_km", [0.13, 0.7, 1.0, 4.0, 16.0, 64.0, 256.0])
@@ -62,3 +63,17 @@ def test_where_troops_are_shown_is_known_by_their_squares(board_view: BoardView)
     assert not scene.stands_in(QRectF(0, 0, 1, 1))
     troops.setVisible(False)
     assert not scene.stands_in(scene.plane.rect(cell))
+
+
+@pytest.mark.parametrize("size", [(600, 600), (900, 620), (1300, 700)])
+def test_a_neighbours_name_beside_a_battlefield_is_not_covered(
+    qtbot: QtBot, field: FieldScene, size: tuple[int, int]
+) -> None:
+    view = BoardView(field)
+    qtbot.addWidget(view)
+    view.resize(*size)
+    bring_up(view)
+    bar, frame = view._scale_bar.geometry(), view.viewport().geometry()
+    area = view.viewportTransform().inverted()[0].mapRect(QRectF(bar.translated(-frame.topLeft())))
+    assert frame.contains(bar) and not field.says_in(area, view.scale_now)
+    assert field.says_in(field.sceneRect(), view.scale_now)

@@ -50,6 +50,11 @@ class SignsItem(QGraphicsItem):
         self._laid = {}
         self.update()
 
+    def says_in(self, area: QRectF, scale: float) -> bool:
+        """Whether words touch an area of the scene at a zoom."""
+        shown = QRectF(area.left() * scale, area.top() * scale, area.width() * scale, area.height() * scale)
+        return any(isinstance(item, Words) for item in self._placed(scale).within(shown))
+
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
         shown = transform.mapRect(option.exposedRect).translated(-transform.dx(), -transform.dy())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -15,6 +16,7 @@ LONGEST = 170  # pixels
 PARTS = 4
 STEPS = (1, 2, 5)
 FONT = 12
+GAP = 18  # pixels by which it is lifted over names at the lower edge
 
 
 def length_of(pixels_a_km: float, longest: int = LONGEST) -> float:
@@ -31,20 +33,23 @@ class ScaleBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._colours = palette
         self._pixels_a_km, self._square = 1.0, 1.0
-        self._at_right = False
+        self._corner = 0
 
     def sizeHint(self) -> QSize:
         return QSize(LONGEST + 130, 34)
 
     def lie_in(self, frame: QRect, taken: Callable[[QRect], bool]) -> None:
-        """In the lower left corner of a frame, or in the right one where troops would be under it; it stays where it
-        is as long as it covers none."""
-        size = self.sizeHint()
-        top = frame.bottom() - size.height() - 7
-        corners = [QRect(QPoint(left, top), size) for left in (frame.left() + 8, frame.right() - size.width() - 8)]
-        if taken(corners[self._at_right]) and not taken(corners[not self._at_right]):
-            self._at_right = not self._at_right
-        self.setGeometry(corners[self._at_right])
+        """In the lower left corner of a frame, or where troops or names would be under it in the first other place of
+        these: the lower right, above both, the upper two; it stays where it is as long as it covers none, or if it
+        would everywhere."""
+        size = QSize(min(math.ceil(self._wide), self.sizeHint().width()), self.sizeHint().height())
+        low = frame.bottom() - size.height() - 7
+        tops = (low, low - size.height() - GAP, frame.top() + 8)
+        lefts = (frame.left() + 8, frame.right() - size.width() - 8)
+        corners = [QRect(QPoint(left, top), size) for top in tops for left in lefts]
+        if taken(corners[self._corner]):
+            self._corner = next((at for at, corner in enumerate(corners) if not taken(corner)), self._corner)
+        self.setGeometry(corners[self._corner])
 
     def sync_with(self, pixels_a_km: float, square: float) -> None:
         """Pixels a kilometre, and the kilometres of a square's side."""
@@ -62,18 +67,27 @@ class ScaleBar(QWidget):
         """What the whole bar measures."""
         return length_of(self._pixels_a_km)
 
+    @property
+    def _end(self) -> str:
+        return f"{self.kilometres:g} km"
+
+    @property
+    def _wide(self) -> float:
+        """Bar and words with the ground around them."""
+        metrics, bar = QFontMetricsF(number_font(FONT)), self.kilometres * self._pixels_a_km
+        return 16 + bar + metrics.horizontalAdvance(self._end) / 2 + 12 + metrics.horizontalAdvance(self.words) + 8
+
     def paintEvent(self, event: QPaintEvent) -> None:
         font = number_font(FONT)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            metrics, bar = QFontMetricsF(font), self.kilometres * self._pixels_a_km
-            end = f"{self.kilometres:g} km"
-            width = 16 + bar + metrics.horizontalAdvance(end) / 2 + 12 + metrics.horizontalAdvance(self.words)
+            metrics, bar, width = QFontMetricsF(font), self.kilometres * self._pixels_a_km, self._wide - 8
+            end = self._end
             ground = QColor(self._colours.panel)
             ground.setAlpha(214)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ground)
-            painter.drawRoundedRect(QRectF(0, 0, width + 8, self.height()), 4, 4)
+            painter.drawRoundedRect(QRectF(0, 0, self._wide, self.height()), 4, 4)
             painter.setFont(font)
             painter.setPen(self._colours.text)
             painter.drawText(QPointF(12 - metrics.horizontalAdvance("0") / 2, 14), "0")
