@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from drumhead.engine.cli import run
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.commanding.lines import entered
+from drumhead.engine.session.commanding.mail import mailed_sheets
 from drumhead.engine.session.evening.exchanging import listed, read_moments, replayed
 from drumhead.engine.session.recalling.past import past
 from tests.rulesets.diplomacy.table import Table
@@ -193,3 +195,12 @@ def test_any_text_is_orders_or_is_told_in_sentences(shared: GameSession, parts: 
     found = entered(shared, "France", "".join(parts), ())
     assert all(order.unit in ("PAR", "France") for order in found.orders)
     assert all(reason for _, reason in found.failed)
+
+
+def test_orders_at_the_top_of_a_mail_keep_the_numbers_of_their_lines(tmp_path: Path) -> None:
+    table = Table(tmp_path, UNITS)
+    mail = "France:\n  A PAR - XYZ\n  A MAR H\nGermany:\n\n  A MUN H\n"
+    sheets = {name: read_sheet(text, name) for name, text in mailed_sheets(table.session, mail, "mail.txt")}
+    told = {name: [number for number, _ in sheet.lines] for name, sheet in sheets.items()}
+    assert told == {"mail.txt, France": [2, 3], "mail.txt, Germany": [6]}
+    assert sheets["mail.txt, France"].seat == "France"

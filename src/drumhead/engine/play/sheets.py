@@ -29,6 +29,8 @@ _HEAD = re.compile(r"^drumhead\s+orders\s+([0-9]{1,9})$", re.IGNORECASE)
 _TURN = re.compile(r"[0-9]{1,9}")
 _PASSWORD = re.compile(r"((?:[0-9a-f]{2}){16,17}):([0-9a-f]{64})", re.IGNORECASE)
 _CLEAR = re.compile(r"^clear\s+(.+)$", re.IGNORECASE)
+COUNTED = "counted from here"
+"""A line of a head that was written over lines of somebody else's: those below have the numbers they had there."""
 _FIELD = re.compile(r"^(game|turn|seat|password|seal)\s+(.+)$", re.IGNORECASE)
 
 
@@ -62,8 +64,9 @@ def read_sheet(text: str, name: str = "sheet") -> Sheet:
     fields: dict[str, str] = {}
     lines: list[tuple[int, str]] = []
     clears: list[tuple[int, str]] = []
-    started = False
-    for number, raw in unwrapped(text, name):
+    started, above = False, 0
+    for place, raw in unwrapped(text, name):
+        number = place - above
         line = " ".join(raw.partition("#")[0].split())
         if not line:
             continue
@@ -71,8 +74,9 @@ def read_sheet(text: str, name: str = "sheet") -> Sheet:
             _check_first(line, number, name)
             started = True
             continue
-        field = _FIELD.match(line)
-        if field:
+        if line.casefold() == COUNTED and not above:
+            above = place
+        elif field := _FIELD.match(line):
             key = field[1].lower()
             if key in fields:
                 raise OrderSyntaxError(f"{name}, line {number}: a second {key!r} line.", number, 1, key)

@@ -6,7 +6,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.recall.letters import holds_sheet
 from drumhead.engine.play.recall.mail import Listed
-from drumhead.engine.play.sheets import FORMAT
+from drumhead.engine.play.sheets import COUNTED, FORMAT
 from drumhead.engine.session.game_session import GameSession
 
 
@@ -38,7 +38,7 @@ def _sides(found: tuple[Listed, ...]) -> str:
 
 def mailed_sheets(session: GameSession, text: str, name: str) -> tuple[tuple[str, str], ...]:
     """A mail as sheets, each with its seat behind the mail's name; none of a text that is no mail. An order keeps the
-    number of its line where the head of the sheet leaves room for that."""
+    number of its line."""
     found: dict[str, list[Listed]] = {}
     known = GM if session.kind == "game" else session.seats()[0].seat.name
     for line in mailed(session, known, text, name) or ():
@@ -49,7 +49,11 @@ def mailed_sheets(session: GameSession, text: str, name: str) -> tuple[tuple[str
 
 def _sheet(session: GameSession, seat: str, lines: list[Listed]) -> str:
     rows = [f"drumhead orders {FORMAT}", f"game {session.game.id}", f"turn {session.turn}", f"seat {seat}"]
+    above = 0
+    if min(line.line for line in lines) <= len(rows):
+        rows.append(COUNTED)
+        above = len(rows)
     for line in lines:
-        rows += [""] * (line.line - 1 - len(rows))
+        rows += [""] * (above + line.line - 1 - len(rows))
         rows.append(line.text)
     return "\n".join(rows) + "\n"
