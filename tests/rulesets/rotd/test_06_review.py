@@ -114,3 +114,19 @@ def test_a_formation_all_of_whom_are_silent_is_told_as_all_of_it() -> None:
     at = table(*STAFF, f"FR1IN G4-V6 7-7 {FED}", f"FR2IN G4-V6 7-7 {FED}", page=MAP)
     silent = [doubt.text.partition(": ")[2] for doubt in looked_over(at, "FR1AQ defend evade").of("unordered")]
     assert silent == ["all 3 units have no orders."]
+
+
+@pytest.mark.rule("rotd", "7.15a")
+def test_marches_past_and_into_enemies_that_are_known_are_doubts_and_unknown_ones_none() -> None:
+    at = table(
+        *STAFF, f"FR1IN G4-V6 7-7 {FED}", f"FR2IN G4-V6 7-8 {FED}", "AU1IN G5-V6 7-7", "AU2IN H4-V6 7-7", page=MAP
+    )
+    past = [doubt.text for doubt in looked_over(at, "FR1IN march G5-V7", "FR2IN march G5-V7").of("warning")]
+    words = "FR1IN and FR2IN may be interrupted by enemies known to be in G5-V6 on the way to G5-V7 (rule 7.15)."
+    assert past == [words]
+    into = [doubt.text for doubt in looked_over(at, "FR1IN march G5-V6").of("warning")]
+    assert into == ["FR1IN may meet enemies known to be in G5-V6 (rule 7.9)."]
+    assert looked_over(at, "FR1IN march G4-V7").of("warning") == ()
+    blind = table(*STAFF, f"FR1IN G4-V6 7-7 {FED}", "AU2IN G4-W0 7-7", page=MAP)
+    far = looked_over(blind, "FR1IN march G4-V7 G4-V8 G4-V9 G4-W0").of("warning")
+    assert not any("enemies" in doubt.text for doubt in far)

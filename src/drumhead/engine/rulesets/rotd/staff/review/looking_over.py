@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.peace.soil import placing_rule
 from drumhead.engine.rulesets.rotd.staff.formations import headed
 from drumhead.engine.rulesets.rotd.staff.review.clashes import clashes
 from drumhead.engine.rulesets.rotd.staff.review.doings import doing
+from drumhead.engine.rulesets.rotd.staff.review.encounters import encounters
 from drumhead.engine.rulesets.rotd.staff.review.provisions import provisions
 from drumhead.engine.rulesets.rotd.tasks import UNORDERED, WARNING, tasks
 
@@ -51,6 +52,7 @@ def _doubts(outlook: Outlook, parts: Sequence[Part], found: Sequence[Task]) -> I
             yield Doubt(kind, task.text, (task.unit,), task.cell)
     yield from clashes(outlook)
     if fed:
+        yield from encounters(outlook)
         yield from provisions(outlook)
 
 
