@@ -20,10 +20,9 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.cli import run
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import Judge
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import View, in_sequence
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.drafts import called, kept_drafts
 from tests.client.driving import ALLIES, PASSWORDS, button, click, click_hand_in, take_seat

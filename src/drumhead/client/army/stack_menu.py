@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QMenu
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.engine.play.ids import in_sequence
-from drumhead.engine.play.view import Token
+from drumhead.engine.play.view import Token, in_sequence
 from drumhead.engine.reports.troops import state_of
 
 FEW = 6

@@ -12,9 +12,8 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.client.desk.selecting import Selection
 from drumhead.engine.errors import DrumheadError, GameBusyError, GameFileError
 from drumhead.engine.play.events import GM, Event
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order, Refusal, replace_order
-from drumhead.engine.play.view import Desk, Task, Token, View
+from drumhead.engine.play.view import Desk, Task, Token, View, in_sequence
 from drumhead.engine.session import GameSession, Meanwhile, Receipt
 from drumhead.engine.session.commanding.lines import entered
 from drumhead.engine.session.rehearsal.at_once import AtOnce

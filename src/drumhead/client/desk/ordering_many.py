@@ -23,10 +23,9 @@ from drumhead.client.ways.reach_of_many import ReachOfMany
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.play.figures import Figure
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Field, OrderForm
-from drumhead.engine.play.view import Note
+from drumhead.engine.play.view import Note, in_sequence
 from drumhead.engine.session.commanding.anywhere import TEMPLATE, commanded
 from drumhead.engine.session.commanding.lines import command_line
 from drumhead.engine.session.commanding.templates import template_names

@@ -25,8 +25,7 @@ from drumhead.client.timeline.strip import Notch
 from drumhead.client.timeline.timeline import Timeline
 from drumhead.client.ways.clash_marks import clash_marks
 from drumhead.engine.drawing.orders.reading import Orders, gone
-from drumhead.engine.play.ids import in_sequence
-from drumhead.engine.play.view import Desk
+from drumhead.engine.play.view import Desk, in_sequence
 from drumhead.engine.session.rehearsal.reviewing import clashes
 
 CLICK = "{}: click one of the places that are marked, or choose another order in the inspector."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from drumhead.engine.play.ids import in_sequence
+from drumhead.engine.play.view import in_sequence
 
 KINDS = {
     "unordered": "Without orders",

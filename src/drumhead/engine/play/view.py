@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from drumhead.engine.play.state import LATER, decode, encode, form_of
 from drumhead.engine.unpacking import object_of
+
+_PIECES = re.compile(r"([^0-9]*)([0-9]*)")
+UNNUMBERED = -1
+
+
+@lru_cache(maxsize=8192)
+def in_sequence(id: str) -> tuple[tuple[str, int], ...]:
+    """What to sort ids of units by: texts as texts and the numbers in them as numbers, FR2IN, FR3IN, FR30IN."""
+    return tuple((text, int(number) if number else UNNUMBERED) for text, number in _PIECES.findall(id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from itertools import takewhile
 from math import log
 
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.play.ids import in_sequence
-from drumhead.engine.play.view import Sighting, Token, View
+from drumhead.engine.play.view import Sighting, Token, View, in_sequence
 
 ARMS = "ICAH"
 STRENGTH_FACTS = ("men", "strength")

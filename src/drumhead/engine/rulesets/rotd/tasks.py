@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import sets
-from drumhead.engine.play.view import Task, View
+from drumhead.engine.play.view import Task, View, in_sequence
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole

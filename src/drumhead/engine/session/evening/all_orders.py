@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.view import in_sequence
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import gathered, walk_of
 

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from drumhead.engine.errors import DrumheadError, RefusedError, SealError
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.sheets import Sheet
+from drumhead.engine.play.view import in_sequence
 from drumhead.engine.session.evening.arriving import Arrived
 from drumhead.engine.session.evening.chain import digest
 from drumhead.engine.session.evening.deadline import awaited

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.engine.play.ids import in_sequence
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import View, in_sequence
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.rehearsal.rehearsing import Rehearsal, Run
 

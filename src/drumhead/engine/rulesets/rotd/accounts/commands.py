@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from drumhead.engine.play.accounts import Remark
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.ids import in_sequence
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import View, in_sequence
 from drumhead.engine.rulesets.rotd.accounts.places import place
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Unit
 

@@ -10,8 +10,7 @@ from functools import cached_property
 from drumhead.engine.play.accounts import Chapter, Remark
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.ids import in_sequence
-from drumhead.engine.play.view import Engagement, Token, View
+from drumhead.engine.play.view import Engagement, Token, View, in_sequence
 from drumhead.engine.rulesets.rotd.accounts.commands import commands, known
 from drumhead.engine.rulesets.rotd.accounts.places import place
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements, side_of

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.recall.highlights import Highlight
-from drumhead.engine.play.view import Token, View
+from drumhead.engine.play.view import Token, View, in_sequence
 from drumhead.engine.rulesets.rotd.accounts.digest import enemies
 
 FOUGHT, FIRST = "battle", "sighting"

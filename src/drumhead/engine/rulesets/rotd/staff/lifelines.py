@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.recall.lifelines import Lifeline
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import View, in_sequence
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look

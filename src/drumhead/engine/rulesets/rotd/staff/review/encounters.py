@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.review import Doubt
+from drumhead.engine.play.view import in_sequence
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.foresight.forecast import course
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook

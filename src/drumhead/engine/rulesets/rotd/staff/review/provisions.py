@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from drumhead.engine.play.ids import in_sequence
 from drumhead.engine.play.review import Doubt
 from drumhead.engine.play.state import sets
+from drumhead.engine.play.view import in_sequence
 from drumhead.engine.rulesets.rotd.campaign.contact import Link
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.engine.play.ids import in_sequence
+from drumhead.engine.play.view import in_sequence
 
 
 def test_numbers_within_ids_are_numbers() -> None:
