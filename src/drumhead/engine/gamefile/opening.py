@@ -162,7 +162,7 @@ def fetched(connection: Connection, query: str, values: Sequence[Any]) -> tuple[
         return [column[0] for column in found.description], rows
 
 
-def unread(path: Path, error: sqlite3.Error) -> GameFileError:
+def unread(path: Path, error: sqlite3.Error) -> DamagedFileError | GameBusyError:
     """What is told where a file could not be read."""
     if is_busy(error):
         return GameBusyError(BUSY.format(path, "nothing was read"))
