@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -202,6 +203,18 @@ def _field(made: OrderEditor, kind: type[Widget], name: str) -> Widget:
     found = made.findChild(kind, f"field-{name}")
     assert found is not None
     return found
+
+
+def test_a_choice_that_is_left_out_says_what_that_means(qtbot: QtBot) -> None:
+    how = Field("how", "Arriving", "choice", ("together", "column"), optional=True, unset="together")
+    made = editor(qtbot, replace(MIXED, fields=(how,)))
+    box = _field(made, QComboBox, "how")
+    assert [box.itemText(at) for at in range(box.count())] == ["together", "column"], "and nothing beside them"
+    assert box.currentText() == "together" and "how" not in made.data()
+    box.setCurrentText("column")
+    assert made.data()["how"] == "column"
+    made.fill({})
+    assert box.currentText() == "together"
 
 
 def test_a_field_that_was_filled_can_be_emptied_again(qtbot: QtBot) -> None:

@@ -77,7 +77,7 @@ def test_what_only_moved_or_ate_is_not_worth_seeing() -> None:
     assert weighed(("marched", "strategic-1", {"units": ("FR1IN",)}), ("ate", "supply", {"units": ("FR1IN",)})) == ()
 
 
-@pytest.mark.rule("rotd", "4.1")
+@pytest.mark.rule("rotd", "4.1c")
 def test_who_is_found_by_ones_own_march_is_told_once_with_what_the_seats_own_views_hold() -> None:
     at = table("FR1IN G4-V6 7-7", "AU30IN G4-V8 7-7", "AU4IN G4-V8 7-7", "AU9IN H0-V8 7-7")
     orders = at.orders("FR1IN march G4-V7 G4-V8")

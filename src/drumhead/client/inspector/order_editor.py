@@ -268,11 +268,10 @@ class OrderEditor(QWidget):
             return self._worded(field)
         box = QComboBox()
         box.setObjectName(f"field-{field.name}")
-        if field.optional:
-            box.addItem("–")
-        box.addItems(list(field.options))
-        self._readers[field.name] = lambda: {} if box.currentText() == "–" else {field.name: box.currentText()}
-        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or "–"))
+        left_out = field.unset if field.optional else ""
+        box.addItems(list(dict.fromkeys([*([left_out] if left_out else []), *field.options])))
+        self._readers[field.name] = lambda: {} if box.currentText() == left_out else {field.name: box.currentText()}
+        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or left_out))
         return box
 
     def _integer(self, field: Field) -> QWidget:

@@ -46,6 +46,7 @@ class Field:
     choice, `words` what a player calls them where the values themselves do not say it: then choosing one is all that
     is asked of him. `noted` is a kind of notes: what is noted of that kind on the unit's square may be named, for a
     square as for a unit; `held` are kinds of which what friends hold anywhere may be, and counters of friends that may.
+    `unset` is what nothing chosen means, one of the options where it is the same as that.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Field:
     words: tuple[str, ...] = ()
     noted: str = ""
     held: tuple[str, ...] = ()
+    unset: str = "–"
 
 
 UNIT = "unit"

@@ -23,7 +23,7 @@ COMMANDS: tuple[OrderForm, ...] = (
         (
             Field("to", "To", "cell"),
             Field("via", "By way of", "path", optional=True),
-            Field("how", "Arriving", "choice", (TOGETHER, COLUMN), optional=True),
+            Field("how", "Arriving", "choice", (TOGETHER, COLUMN), optional=True, unset=TOGETHER),
             Field("at", "Middle enters near", "tactical", optional=True),
             Field("forced", "Force the march", "flag", optional=True),
         ),
