@@ -15,6 +15,7 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulings import ORDER, STRIKE, is_meant, standing
 from drumhead.engine.play.view import View
+from drumhead.engine.release import release
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.intake import Rank, Verdict, merge_orders, refusal_events
 from drumhead.engine.session.record import At, Record
@@ -62,9 +63,9 @@ def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: s
     return (*sheets[-1].away, *sheets[-1].orders) if sheets else ()
 
 
-def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
+def gathered(founded: Founded, file: GameFile, record: Record, turn: int, *, unread: bool = True) -> Gathered:
     """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1), but for
-    what the game master struck or gave."""
+    what the game master struck or gave. Former versions heard nothing in `unread` lines."""
     orders: dict[Key, Order] = {}
     rank: dict[str, Rank] = {}
     givers: dict[str, str] = {}
@@ -78,7 +79,7 @@ def gathered(founded: Founded, file: GameFile, record: Record, turn: int) -> Gat
             stand = [order for order in (*sheets[-1].away, *sheets[-1].orders) if order.key not in given]
             merge_orders(stand, partial(walk.rank, seat), orders, rank)
             ordered = {unit for unit, _ in orders}
-            said = _heard(founded, walk.view(seat.name), sheets)
+            said = _heard(founded, walk.view(seat.name), sheets, unread=unread)
             orders |= {order.key: order for order in said if order.unit not in ordered}
             givers |= {order.unit: seat.name for order in stand if orders.get(order.key) == order}
     carried_out = _amended(founded, {**orders, **given}, record.ruled(turn))
@@ -100,9 +101,10 @@ def _amended(
     return found
 
 
-def _heard(founded: Founded, view: View, sheets: Sequence[Judged]) -> tuple[Order, ...]:
+def _heard(founded: Founded, view: View, sheets: Sequence[Judged], *, unread: bool) -> tuple[Order, ...]:
     """What a seat's sheets say beside the orders that stand."""
-    lines = [verdict for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None]
+    every = (verdict for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None)
+    lines = [verdict for verdict in every if unread or verdict.order is not None]
     written = [verdict.text if verdict.order is None else verdict.order for verdict in lines]
     return founded.ruleset.heard(founded.game, view, sheets[-1].orders, written)
 
@@ -139,12 +141,20 @@ def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) 
     stored = file.turn(turn)
     try:
         found = gathered(founded, file, record, turn)
+        wanted = _written(found)
+        if list(stored.orders) != wanted and stored.engine != release(founded.ruleset.id):
+            former = gathered(founded, file, record, turn, unread=False)
+            if list(stored.orders) == _written(former):
+                return former
     except DrumheadError as error:
         raise VerificationError(f"{file.path}: turn {turn}: {error}") from error
-    wanted = [order.model_dump(mode="json") for order in found.orders]
     if list(stored.orders) != wanted:
         raise VerificationError(_otherwise(founded, file, record, turn, found, stored, wanted))
     return found
+
+
+def _written(found: Gathered) -> list[dict[str, Any]]:
+    return [order.model_dump(mode="json") for order in found.orders]
 
 
 def check_refused(file: GameFile, turn: int, found: Gathered) -> None:
