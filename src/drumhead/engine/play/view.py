@@ -11,14 +11,14 @@ from typing import Any
 from drumhead.engine.play.state import LATER, decode, encode, form_of
 from drumhead.engine.unpacking import object_of
 
-_PIECES = re.compile(r"([^0-9]*)([0-9]*)")
-UNNUMBERED = -1
+_PIECES = re.compile(r"([^0-9]*)0*([0-9]*)")
 
 
 @lru_cache(maxsize=8192)
-def in_sequence(id: str) -> tuple[tuple[str, int], ...]:
-    """What to sort ids of units by: texts as texts and the numbers in them as numbers, FR2IN, FR3IN, FR30IN."""
-    return tuple((text, int(number) if number else UNNUMBERED) for text, number in _PIECES.findall(id))
+def in_sequence(id: str) -> tuple[tuple[tuple[str, int, str], ...], str]:
+    """What to sort ids of units by: texts as texts and the numbers in them as numbers, FR2IN, FR3IN, FR30IN; no two ids
+    alike."""
+    return tuple((text, len(digits), digits) for text, digits in _PIECES.findall(id)), id
 
 
 @dataclass(frozen=True, slots=True)
