@@ -30,25 +30,14 @@ _WAL = b"\x02\x02"
 
 
 class Connection(sqlite3.Connection):
-    """To a file that may hold anything; `spent` tells of its statements whether they have gone on for too long. `file`
-    is where all of it lies but what is being written."""
+    """To a file that may hold anything; `spent` tells of its statements whether they have gone on for too long."""
 
-    file: Path | None = None
     spent: Callable[[], bool] | None = None
-
-    @property
-    def size(self) -> int:
-        """How many bytes it holds."""
-        if self.file is not None and not self.in_transaction:
-            with suppress(OSError):  # it was renamed meanwhile
-                return self.file.stat().st_size  # to tell, the database itself would lock the file and read from it
-        return _pragma(self, "page_count") * _pragma(self, "page_size")
 
 
 def connect(path: Path) -> Connection:
     """A connection whose writings go into the file itself before they are acknowledged."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, factory=Connection)
-    connection.file = path
     _trust_nothing(connection)
     connection.execute("pragma synchronous = extra")
     connection.execute("pragma cache_spill = off")  # the file is touched by a commit alone
@@ -126,7 +115,7 @@ def _trust_nothing(connection: sqlite3.Connection) -> None:
 def in_its_size(connection: Connection) -> Iterator[int]:
     """What is read and written meanwhile takes no more steps than the file's bytes allow, however often its pages lead
     to one another; DatabaseError where it would. How many bytes they are."""
-    size = connection.size
+    size = _pragma(connection, "page_count") * _pragma(connection, "page_size")
     left, around = (_FIRST_STEPS + size * _STEPS_A_BYTE) // _BETWEEN, connection.spent
 
     def count() -> bool:
