@@ -18,6 +18,7 @@ seat    MacMahon
 FR3IN   march G4-V6 G5-V6   # to the bridge
 FR3IN   attack assault
 """
+HEAD = "".join(TEXT.splitlines(keepends=True)[:4])
 KEY = bytes(32)
 
 
@@ -37,11 +38,17 @@ def test_a_sheet_is_read_with_its_head_and_line_numbers() -> None:
         (TEXT.replace("seat    MacMahon\n", ""), "'seat' line is missing"),
         (TEXT + "turn 4\n", "a second 'turn'"),
         (TEXT + "seal hmac-sha256:00\nFR4IN engage\n", "nothing may follow the seal"),
+        (HEAD + "seal hmac-sha256:00\ncounted from here\n", "nothing may follow the seal"),
     ],
 )
 def test_a_sheet_that_cannot_be_read_says_where_and_why(text: str, words: str) -> None:
     with pytest.raises(OrderSyntaxError, match=words):
         read_sheet(text, "mac.orders")
+
+
+def test_lines_may_be_counted_from_behind_the_head_and_from_nowhere_else() -> None:
+    sheet = read_sheet(HEAD + "Counted from here\n\nFR3IN march G4-V6\ncounted from here\n", "mac.orders")
+    assert sheet.lines == ((2, "FR3IN march G4-V6"), (3, "counted from here"))
 
 
 def test_writing_what_was_read_and_reading_it_again_keeps_head_and_orders() -> None:

@@ -74,7 +74,7 @@ def read_sheet(text: str, name: str = "sheet") -> Sheet:
             _check_first(line, number, name)
             started = True
             continue
-        if line.casefold() == COUNTED and not above:
+        if line.casefold() == COUNTED and not (above or lines or clears or "seal" in fields):
             above = place
         elif field := _FIELD.match(line):
             key = field[1].lower()
