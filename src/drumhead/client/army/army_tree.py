@@ -159,7 +159,7 @@ class ArmyTree(QTreeView):
     def _longest(self) -> int:
         """How wide the column of names must be for all of them to be read."""
         letters = self._bold()
-        names = self._army.texts(self.columns().index(NAME))
+        names = self._army.texts(self._army.column_of(NAME))
         widths = (letters.horizontalAdvance(name) + row.depth * self.indentation() for row, name in names)
         return ceil(max(widths, default=0)) + BESIDE
 

@@ -65,22 +65,25 @@ class OrderEditor(QWidget):
         self._writers: dict[str, Callable[[Mapping[str, Any]], None]] = {}
         self._labels: dict[str, QLabel] = {}
         self._buttons_of_choice: dict[str, QPushButton] = {}
-        self._rows = rows = QFormLayout()
+        self._rows = QFormLayout()
         self._widgets = {field.name: self._widget(field) for field in form.asked}
-        for field in form.asked:
-            rows.addRow(field.title, self._widgets[field.name])
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        heading = QLabel(f"{self.form.title}: {self.unit}")
+        heading.setObjectName("subject")
+        self._rows.setVerticalSpacing(2)
+        for field in self.form.asked:
+            self._rows.addRow(field.title, self._widgets[field.name])
         outer = QVBoxLayout(self)
         outer.setContentsMargins(8, 4, 8, 6)
         outer.setSpacing(4)
-        rows.setVerticalSpacing(2)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        heading = QLabel(f"{form.title}: {unit}")
-        heading.setObjectName("subject")
         outer.addWidget(heading)
-        outer.addLayout(rows)
+        outer.addLayout(self._rows)
         outer.addLayout(self._buttons())
-        for field in form.asked if self.choice else ():
-            rows.setRowVisible(self._widgets[field.name], not field.optional)
+        for field in self.form.asked if self.choice else ():
+            self._rows.setRowVisible(self._widgets[field.name], not field.optional)
 
     def _buttons(self) -> QHBoxLayout:
         """To give the order, unless choosing a word gives it, and to leave it as it was."""
@@ -216,7 +219,7 @@ class OrderEditor(QWidget):
         return makers.get(field.type, self._square)(field)
 
     def _square(self, field: Field) -> QWidget:
-        label = PickedLabel("–" if field.optional else UNPICKED)
+        label = PickedLabel(field.unset if field.optional else UNPICKED)
         self._labels[field.name] = label
         button = QToolButton()
         button.setText("Pick")
@@ -268,10 +271,10 @@ class OrderEditor(QWidget):
             return self._worded(field)
         box = QComboBox()
         box.setObjectName(f"field-{field.name}")
-        left_out = field.unset if field.optional else ""
-        box.addItems(list(dict.fromkeys([*([left_out] if left_out else []), *field.options])))
-        self._readers[field.name] = lambda: {} if box.currentText() == left_out else {field.name: box.currentText()}
-        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or left_out))
+        left_out = (field.unset,) if field.optional else ()
+        box.addItems(list(dict.fromkeys((*left_out, *field.options))))
+        self._readers[field.name] = lambda: {} if box.currentText() in left_out else {field.name: box.currentText()}
+        self._writers[field.name] = lambda values: box.setCurrentText(str(values.get(field.name) or field.unset))
         return box
 
     def _integer(self, field: Field) -> QWidget:
@@ -279,7 +282,7 @@ class OrderEditor(QWidget):
         box.setObjectName(f"field-{field.name}")
         box.setRange(field.low - (1 if field.optional else 0), field.high or 99)
         if field.optional:
-            box.setSpecialValueText("–")
+            box.setSpecialValueText(field.unset)
         box.setValue(box.minimum() if field.optional else min(2, box.maximum()))
         self._readers[field.name] = lambda: (
             {} if field.optional and box.value() < field.low else {field.name: box.value()}

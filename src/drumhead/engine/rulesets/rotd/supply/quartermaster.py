@@ -86,8 +86,9 @@ def _named(game: Game, order: Remove) -> str:
 
 def named_store(game: Game, order: Remove) -> Depot | None:
     """11.5: the store that an order to give one up means, as it is if it is set up in play; None for another name."""
-    placed = read_placed(game, _named(game, order))
-    return None if placed is None else Depot(_named(game, order), "cache", *placed, 0)
+    id = _named(game, order)
+    placed = read_placed(game, id)
+    return None if placed is None else Depot(id, "cache", *placed, 0)
 
 
 def set_up(campaign: Campaign, unit: Unit, order: Store) -> None:
