@@ -259,7 +259,7 @@ def test_a_path_is_read_by_its_names_and_a_phase_left_out_by_a_dash(qtbot: QtBot
     texts = [label.text() for label in made.findChildren(QLabel)]
     assert "strategic 7  –  strategic 9" in texts
     made.pick("path", ())
-    assert "click on the board" in [label.text() for label in made.findChildren(QLabel)]
+    assert "not yet" in [label.text() for label in made.findChildren(QLabel)]
     assert "path" not in made.data()
 
 
@@ -300,7 +300,7 @@ def test_it_says_for_whom_each_field_is_asked_and_how_it_ends(qtbot: QtBot) -> N
     assert said(made) == [
         "Support: FR1IN",
         "Centre",
-        "click on the board",
+        "not yet",
         "Pick",
         "Radius",
         "Phases",
@@ -315,12 +315,15 @@ def test_a_square_is_read_by_the_name_it_has_on_its_board(qtbot: QtBot) -> None:
     form = OrderForm("x", "X", "", "", "", (Field("at", "At", "tactical"), Field("to", "To", "cell", optional=True)))
     made = editor(qtbot, form)
     made.show()
-    assert [line for line in said(made) if line in ("click on the board", "–")] == ["click on the board", "–"]
+    assert [line for line in said(made) if line in ("not yet", "–")] == ["not yet", "–"]
     made.pick("at", 30)
     made.pick("to", 31)
     assert {"tactical 30", "strategic 31"} <= set(said(made))
     made.pick("to", "ford")
     assert "ford" in said(made)
+    made.pick("at", None)
+    made.pick("to", None)
+    assert [line for line in said(made) if line in ("not yet", "–")] == ["not yet", "–"]
 
 
 def test_the_square_still_missing_is_asked_for_first_and_one_that_may_be_left_out_last(qtbot: QtBot) -> None:

@@ -27,7 +27,7 @@ from drumhead.client.inspector.picked_label import PickedLabel
 from drumhead.engine.play.ruleset import Field, OrderForm
 
 BOARD_TYPES = ("path", "cell", "place", "tactical")
-UNPICKED = "click on the board"
+UNPICKED = "not yet"
 Namer = Callable[[str, int], str]
 """Names a cell for reading: (`strategic` or `tactical`, cell)."""
 
@@ -197,11 +197,11 @@ class OrderEditor(QWidget):
         self.order_ready.emit(self.data())
 
     def _words(self, field: str, value: Any) -> str:
-        kind = next(item.type for item in self.form.asked if item.name == field)
-        board = "tactical" if kind == "tactical" else "strategic"
+        asked = next(item for item in self.form.asked if item.name == field)
+        board = "tactical" if asked.type == "tactical" else "strategic"
         cells = value if isinstance(value, list | tuple) else (value,)
         words = [cell if isinstance(cell, str) else "–" if cell is None else self._name(board, cell) for cell in cells]
-        return "  ".join(words) if value not in (None, ()) else UNPICKED
+        return "  ".join(words) if value not in (None, ()) else _unpicked(asked)
 
     def _widget(self, field: Field) -> QWidget:
         makers: Mapping[str, Callable[[Field], QWidget]] = {
@@ -219,7 +219,7 @@ class OrderEditor(QWidget):
         return makers.get(field.type, self._square)(field)
 
     def _square(self, field: Field) -> QWidget:
-        label = PickedLabel(field.unset if field.optional else UNPICKED)
+        label = PickedLabel(_unpicked(field))
         self._labels[field.name] = label
         button = QToolButton()
         button.setText("Pick")
@@ -403,6 +403,10 @@ class OrderEditor(QWidget):
         self._readers[field.name] = lambda: {field.name: box.text().strip()} if box.text().strip() else {}
         self._writers[field.name] = lambda values: box.setText(str(values.get(field.name) or ""))
         return box
+
+
+def _unpicked(field: Field) -> str:
+    return field.unset if field.optional else UNPICKED
 
 
 def _number(value: object, otherwise: int) -> int:
