@@ -182,11 +182,12 @@ def _sighted(told: Told, before: Mapping[str, Token]) -> Iterator[Remark]:
         ("seen to have come here", moved),
         ("lost from sight, last seen here", lost),
     ):
-        for cell, ids in _by_cell(found):
+        for cell, ids in by_cell(found):
             yield Remark(f"{place(told.game, cell)}: {', '.join(ids)} {words}.", cell=cell)
 
 
-def _by_cell(tokens: Iterable[Token]) -> list[tuple[int, list[str]]]:
+def by_cell(tokens: Iterable[Token]) -> list[tuple[int, list[str]]]:
+    """Their ids in sequence, square by square."""
     found: dict[int, list[str]] = {}
     for token in sorted(tokens, key=lambda token: in_sequence(token.id)):
         found.setdefault(token.cell, []).append(token.id)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.recall.highlights import Highlight
-from drumhead.engine.play.view import Token, View, in_sequence
-from drumhead.engine.rulesets.rotd.accounts.digest import enemies
+from drumhead.engine.play.view import Token, View
+from drumhead.engine.rulesets.rotd.accounts.digest import by_cell, enemies
 
 FOUGHT, FIRST = "battle", "sighting"
 LOSSES = {"suffered", "shelled"}
@@ -97,11 +97,7 @@ def _ends(events: Sequence[Event], phases: Iterable[str]) -> dict[str, float]:
 def _in_sight(game: Game, sighted: Mapping[str, Sequence[Token]]) -> Iterator[Highlight]:
     """Whom the seat's own march found where they stood."""
     for phase, tokens in sighted.items():
-        cells: dict[int, list[str]] = {}
-        for token in tokens:
-            cells.setdefault(token.cell, []).append(token.id)
-        for cell, ids in cells.items():
-            units = sorted(ids, key=in_sequence)
+        for cell, units in by_cell(tokens):
             text = f"Now in sight at {place(game, cell)}: {_named(units)}."
             yield Highlight(phase, cell, None, FIRST, text, _first_weight(units), "")
 
