@@ -26,21 +26,22 @@ demo: $(VENV)/.play
 
 test: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not whole"
 
 SLOW ?= tests
 slow: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(SLOW)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "slow or whole" $(SLOW)
 
 check: $(VENV)/.test
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+BENCH ?= tests/benchmarks
 bench: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	$(BIN)/python -m pytest tests/benchmarks -n 0
+	$(BIN)/python -m pytest -n 0 $(BENCH)
 
 PEERS := .venv-peers
 $(PEERS)/.ready: tests/benchmarks/diplomacy/requirements.txt
@@ -61,9 +62,10 @@ fuzz: $(VENV)/.test
 
 # Every promise of docs/trust.md; CI tries a share
 TRUST ?= 1
+PROMISES ?= tests/trust
 trust: $(VENV)/.test
 	@sh packaging/qt_libraries.sh
-	DRUMHEAD_TRUST=$(TRUST) $(BIN)/python -m pytest -n auto --dist worksteal tests/trust
+	DRUMHEAD_TRUST=$(TRUST) $(BIN)/python -m pytest -n auto --dist worksteal $(PROMISES)
 
 # Every sign that is drawn against the maps' own, and how many lines it takes
 census: $(VENV)/.test

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pytest
 
+from drumhead.engine.bench.bench import Bench
 from drumhead.engine.bench.compare import ROUNDS, Work, least_ratio
 
 TOLD: pytest.StashKey[list[tuple[str, float, float]]] = pytest.StashKey()
@@ -20,6 +21,12 @@ class Compare(Protocol):
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[TOLD] = []
+
+
+@pytest.fixture(scope="session")
+def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
+    """Games and armies that are made once for all."""
+    return Bench(tmp_path_factory.mktemp("bench"))
 
 
 @pytest.fixture

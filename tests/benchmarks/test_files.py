@@ -119,10 +119,10 @@ def test_a_moment_is_opened_in_less_than_three_times_what_its_json_takes(
 
 @pytest.mark.skipif(cores() == 1, reason="there is one core")
 def test_twelve_turns_are_verified_on_all_cores_in_less_time_than_on_one(
-    tmp_path: Path, tell: Callable[[str, float, float], None]
+    bench: Bench, tell: Callable[[str, float, float], None]
 ) -> None:
     """By the clock, commands as they are given: what is started is the price of what is shared."""
-    bench, most = Bench(tmp_path), 0.9
+    most = 0.9
     game = str(bench.long)
 
     def seconds(processes: int) -> float:

@@ -10,11 +10,6 @@ from drumhead.engine.bench.bench import Bench
 from drumhead.engine.bench.table import TABLE, Row, measure
 
 
-@pytest.fixture(scope="module")
-def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
-    return Bench(tmp_path_factory.mktemp("bench"))
-
-
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)
 def test_a_row_holds_or_is_known_not_to(row: Row, bench: Bench, tell: Callable[[str, float, float], None]) -> None:
     """Only rows that hold today can break; of one that is open it is told when it holds with a tenth to spare."""

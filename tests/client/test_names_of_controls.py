@@ -28,6 +28,8 @@ from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.play.events import GM
 from tests.client.driving import ALLIES, PASSWORDS, take_seat
 
+pytestmark = pytest.mark.whole
+
 CONTROLS = (
     QAbstractButton,
     QAbstractItemView,

@@ -5,6 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
+pytestmark = pytest.mark.whole
+
 CALL = """
 import linecache, sys
 import drumhead.client.rooms

@@ -8,7 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.engine.session.pages import scenario, sheet
+
+pytestmark = pytest.mark.whole
 
 SCRIPT = """
 import shlex, sys

@@ -43,6 +43,8 @@ from drumhead.engine.rulesets.diplomacy.turns.table import options_of
 from tests.fuzz.parts import second_half
 from tests.rulesets.diplomacy.positions import SEVEN, Written, convoy_phase, full_phase, random_phase, swap_phase
 
+pytestmark = pytest.mark.whole
+
 CASES = max(500, 125 * int(os.environ.get("DRUMHEAD_FUZZ", "0")))
 PHASES: tuple[Callable[[Chart, int], Written], ...] = (
     swap_phase,

@@ -22,6 +22,8 @@ from drumhead.engine.session.accounts.statistics import chronicle
 from drumhead.engine.session.accounts.why import cause_of
 from tests.scenarios.conftest import TURNS
 
+pytestmark = pytest.mark.whole
+
 RAW = re.compile(r"[{}\[\]_]|': |CITY:|DEPOT:|True|False|None")
 """What programs write and nobody says: dictionaries, lists, keys, ids with their tables."""
 

@@ -27,6 +27,8 @@ from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Note
 from tests.client.board.boards import RESOURCES
 
+pytestmark = pytest.mark.whole
+
 Picture = npt.NDArray[np.int16]
 SIDE = 320  # pixels
 PLACES = ((0.5, 250.0, 250.0), (1.6, 330.0, 520.0), (4.0, 440.0, 600.0))

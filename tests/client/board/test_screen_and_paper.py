@@ -24,6 +24,8 @@ from drumhead.engine.reports.pictures.frame import Frame, Part
 from drumhead.engine.reports.pictures.strategic import strategic_drawing
 from tests.client.board.boards import RESOURCES
 
+pytestmark = pytest.mark.whole
+
 Image3 = npt.NDArray[np.int64]
 PLACES = ("Milano", "Verona", "Rovigo", "Genova", "Wien", "Prag", "Berlin", "Paris", "Metz", "London", "Lyon", "Napoli")
 SCALES = ((0.8, 24), (1.25, 16), (2.0, 12), (4.0, 8), (8.0, 4))  # pixels a kilometre, squares across

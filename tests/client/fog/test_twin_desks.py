@@ -21,6 +21,8 @@ from tests.engine.session import strait
 from tests.engine.session.pages import sheet
 from tests.fuzz.twins import LOOKING, World, twin, world
 
+pytestmark = pytest.mark.whole
+
 ROUNDS = max(2, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
 NUMBERS = (*range(ROUNDS), *(pytest.param(number, marks=pytest.mark.slow) for number in range(ROUNDS, 2 * ROUNDS)))
 Opened = Callable[[Path, str], list[Held]]

@@ -19,6 +19,8 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, take_seat
 
+pytestmark = pytest.mark.whole
+
 MARCH = ("FR12IN march G4-V8",)
 
 

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from drumhead.client.pages.front import MAP
 from drumhead.engine.play.events import GM
 from tests.client.sights.sitting import Sitting
 from tests.engine.session import pages, strait
+
+pytestmark = pytest.mark.whole
 
 
 def test_before_a_game(sitting: Sitting) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QTreeView
 
@@ -15,6 +16,8 @@ from tests.client.sights.sitting import Sitting
 from tests.engine.maps.hexes.drawn import hex_map
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session.staging.scenes import SMALL
+
+pytestmark = pytest.mark.whole
 
 
 def test_a_map_that_is_made(sitting: Sitting) -> None:

@@ -16,6 +16,8 @@ from tests.client.evening.conftest import FIGHT
 from tests.client.sights.sitting import Sitting
 from tests.engine.session.pages import scenario, sheet
 
+pytestmark = pytest.mark.whole
+
 
 def _mail(folder: Path) -> None:
     folder.mkdir()

@@ -20,6 +20,8 @@ from drumhead.engine.errors import GameBusyError, RefusedError
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
 
+pytestmark = pytest.mark.whole
+
 HUGE = "9" * 5000
 MAIN = "import sys; from drumhead.__main__ import main; sys.exit(main())"
 

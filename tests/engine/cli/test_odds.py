@@ -17,6 +17,8 @@ from drumhead.engine.session.odds import figures
 from drumhead.engine.session.playing import Progress
 from tests.engine.session.pages import scenario
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:

@@ -20,6 +20,8 @@ from drumhead.engine.reports.pictures.frame import part_between
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario
 
+pytestmark = pytest.mark.whole
+
 HEADS = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<svg", "pdf": b"%PDF-"}
 PLAIN = "{map} --area G0-V6:G9-W2"
 THEMES = ("light", "dark", "print")

@@ -16,6 +16,8 @@ from drumhead.engine.reports.pictures.area_parts import box_of
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import scenario
 
+pytestmark = pytest.mark.whole
+
 SMALL = ["--size", "600x500"]
 
 

@@ -20,6 +20,8 @@ from drumhead.engine.maps.squares.writer import write_map
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.session import pages, strait
 
+pytestmark = pytest.mark.whole
+
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 HASH = re.compile(r"\b[0-9a-f]{16,}\b")
 

@@ -23,6 +23,8 @@ from drumhead.engine.session.playing import Progress
 from drumhead.engine.session.verifying import Found, Verifier
 from tests.engine.session.pages import PAGE
 
+pytestmark = pytest.mark.whole
+
 TURNS = 4
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from drumhead.engine.session import GameSession
 
+pytestmark = pytest.mark.whole
+
 DRAWING = ("PIL", "fontTools", "reportlab", "resvg_py", "drumhead.engine.drawing.pens.svg")
 CALL = (
     "import sys; from drumhead.engine.cli import run; code = run(sys.argv[1:])\n"

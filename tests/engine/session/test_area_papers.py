@@ -20,6 +20,8 @@ from drumhead.engine.reports.text import write_text
 from tests.engine.reports.pictures.test_area import words as words_of
 from tests.rulesets.diplomacy.table import Table
 
+pytestmark = pytest.mark.whole
+
 UNITS = {
     "France": ["F Spain (sc)", "A Paris", "F English Channel", "A Picardy"],
     "Italy": ["A Marseilles", "A Gascony", "F Tunis"],

@@ -91,3 +91,23 @@ def test_a_state_that_is_none_is_named_as_damage(played: Played, text: bytes) ->
     session.reload()
     with pytest.raises(GameFileError, match="damaged"):
         session.view(GM, 2, None)
+
+
+def test_what_turns_that_were_played_are_called_is_not_read_again_after_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = GameSession.create("diplomacy-1901", tmp_path / "game.drum", seed="1")
+    turns = range(1, 4)
+    for _ in turns:
+        session.advance()
+    titles, read = [session.turn_title(turn) for turn in turns], list[tuple[int, int]]()
+    assert titles == ["Spring 1901, movement", "Fall 1901, movement", "Spring 1902, movement"]
+    session.advance()
+    session.reload()
+    state = session._record.state
+    with monkeypatch.context() as patch:
+        patch.setattr(session._record, "state", lambda at: read.append(at) or state(at))
+        assert [session.turn_title(turn) for turn in turns] == titles
+    assert not read
+    assert session.turn_title() == "Spring 1903, movement"
+    session.close()

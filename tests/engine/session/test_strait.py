@@ -20,6 +20,8 @@ from drumhead.engine.reports.text import write_text
 from drumhead.engine.session import GameSession
 from tests.engine.session.strait import PAGE, scenario, sheet
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> GameSession:

@@ -26,6 +26,8 @@ from tests.rulesets.diaries.diary import Diary, differing
 from tests.rulesets.europa.tables import RULESET as EUROPA
 from tests.rulesets.europa.test_bells import Player
 
+pytestmark = pytest.mark.whole
+
 HERE = Path(__file__).parent
 GOBERNITOS = ("Asturias", "Euzkadi", "Catalunya", "Santander")
 UNITS, TURNS, POSITIONS = 22, 2, 6

@@ -23,6 +23,8 @@ from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.session import GameSession
 from tests.rulesets.diplomacy.city_country import came_out, names, variant
 
+pytestmark = pytest.mark.whole
+
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "handbook" / "city-country.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```orders\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 

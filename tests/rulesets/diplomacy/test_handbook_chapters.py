@@ -14,6 +14,8 @@ from drumhead.engine.rulesets.diplomacy.resolution.options import Options
 from drumhead.engine.session import GameSession
 from tests.rulesets.diplomacy import classic
 
+pytestmark = pytest.mark.whole
+
 CHAPTERS = Path(__file__).resolve().parents[3] / "docs" / "handbook"
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DIPLOMACY = (CHAPTERS / "diplomacy.md").read_text(encoding="utf-8")

@@ -21,7 +21,7 @@ from drumhead.engine.play.state import text_hash
 from drumhead.engine.session import GameSession
 
 SEAT = "MacMahon"
-ROUNDS = 5
+ROUNDS, GAMES = 5, 7
 
 
 def states_told(bench: Bench) -> float:
@@ -118,4 +118,4 @@ def turn_verified(bench: Bench) -> float:
         session.advance()
         session.close()
 
-    return measured(verify, play).ratio()
+    return measured(verify, play, GAMES).ratio()

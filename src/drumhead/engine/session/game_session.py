@@ -143,10 +143,7 @@ class GameSession:
 
     def turn_title(self, turn: int | None = None) -> str:
         """What a turn is called, such as `turn 3 from 6 June 1859`; by default the one that waits."""
-        number = self.turn if turn is None else turn
-        at = self._record.titled(number)
-        begins = next(iter(self._record.phases(number)), "") or self._record.waiting.phase
-        return self.ruleset.turn_title(self.game, number, lambda: self._record.state(at), begins)
+        return self._record.title(self.turn if turn is None else turn)
 
     @property
     def seed(self) -> str:

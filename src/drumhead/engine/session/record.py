@@ -20,6 +20,8 @@ from drumhead.engine.session.founding import POSITION, Founded, as_kept, reopene
 from drumhead.engine.session.intake import ORDERS_PHASE
 from drumhead.engine.session.telling import told
 
+TITLES = 1024
+"""Of how many turns it is kept what they are called."""
 At = tuple[int, int]
 """(turn, number of a stored step); step 0 is where a turn begins."""
 
@@ -34,6 +36,7 @@ class Record:
         self.state = lru_cache(maxsize=24)(self._state)
         self._told = lru_cache(maxsize=16)(self._telling)
         self._happened = lru_cache(maxsize=1)(self._read_events)
+        self._called = lru_cache(maxsize=TITLES)(self._calling)
         self._scribe = Scribe()
         self._phases = frozenset(founded.ruleset.titles())
         self._newest = self._stamp()
@@ -115,7 +118,18 @@ class Record:
         known = ", ".join(self.phases(turn)) or "none yet"
         raise UnknownNameError(f"Turn {turn} has no phase {phase!r}; stored are {known}.")
 
-    def titled(self, turn: int) -> At:
+    def title(self, turn: int) -> str:
+        """What a turn is called; it stays so while its state does, whatever is played after it."""
+        at = self._titled(turn)
+        state = next((hash for number, _, hash in self._file.phases(at[0]) if number == at[1]), "")
+        begins = next(iter(self.phases(turn)), "") or self.waiting.phase
+        return (self._called if self.whole and state else self._calling)(turn, at, begins, state)
+
+    def _calling(self, turn: int, at: At, begins: str, _: str) -> str:
+        founded = self._founded
+        return founded.ruleset.turn_title(founded.game, turn, lambda: self.state(at), begins)
+
+    def _titled(self, turn: int) -> At:
         """The step whose state knows what a turn is called: after its first phase, or where it waits."""
         played = [number for number, _, _ in self._file.phases(turn) if number > 0]
         if played:

@@ -21,6 +21,8 @@ from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.play.view import Token, View
 
+pytestmark = pytest.mark.whole
+
 EVERYWHERE: Box = (0.0, 0.0, 1000.0, 1000.0)
 
 

@@ -12,6 +12,8 @@ from scipy.ndimage import find_objects, label, maximum_filter, minimum_filter, u
 
 from drumhead.engine.maps.squares.model import HEIGHT_STEP, City, GameMap, Ground
 
+pytestmark = pytest.mark.whole
+
 Layer = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]

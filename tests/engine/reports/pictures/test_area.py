@@ -28,6 +28,8 @@ from drumhead.engine.session import GameSession
 from tests.engine.reports.pictures.composed import compose
 from tests.engine.session.strait import scenario, sheet
 
+pytestmark = pytest.mark.whole
+
 
 def items(drawing: Drawing) -> Iterator[Item]:
     for item in in_pixels(drawing.items):

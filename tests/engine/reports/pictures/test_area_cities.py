@@ -15,6 +15,8 @@ from drumhead.engine.reports.pictures.frame import Frame
 from tests.engine.reports.pictures.composed import compose
 from tests.engine.reports.pictures.test_area import boxes, items, words
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture(scope="module")
 def map() -> AreaMap:

@@ -35,6 +35,8 @@ from tests.engine.session.strait import scenario, sheet
 from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.pages import play, units
 
+pytestmark = pytest.mark.whole
+
 EVERY = frozenset(LAYERS)
 
 

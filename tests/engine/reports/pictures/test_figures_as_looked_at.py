@@ -22,6 +22,8 @@ from tests.engine.reports.pictures.composed import compose
 from tests.engine.reports.pictures.looked_at import as_looked_at
 from tests.engine.session.pages import scenario, sheet
 
+pytestmark = pytest.mark.whole
+
 EVERY = frozenset(LAYERS)
 LAID = frozenset({"orders", "legend"})
 PATHS = ("order", "draft", "seen", "other", "link", "supply", "broken", "fire", "measure", "added", "removed", "branch")
