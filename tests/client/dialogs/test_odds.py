@@ -16,6 +16,8 @@ from drumhead.engine.session import GameSession
 from tests.client.driving import click, take_seat
 from tests.engine.session.pages import scenario, sheet
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[GameSession]:

@@ -37,6 +37,8 @@ from tests.client.driving import button, click
 from tests.client.evening.conftest import FIGHT
 from tests.engine.session.pages import sheet
 
+pytestmark = pytest.mark.whole
+
 Open = Callable[[type[GamePage]], GamePage]
 ALL: tuple[type[GamePage], ...] = (SheetsPage, AllOrdersPage, JudgingPage, PapersPage)
 
