@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.evening.parts import GamePage
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
 
+Open = Callable[[type[GamePage]], GamePage]
 FIGHT = ("FR1IN move 9-7", "FR1IN attack assault")
 
 
@@ -46,3 +49,28 @@ def mail(tmp_path: Path) -> Path:
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
     return folder
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, desk: OrderDesk) -> Iterator[Open]:
+    """A page over the game master's map."""
+    made: list[GamePage] = []
+
+    def make(kind: type[GamePage]) -> GamePage:
+        page = kind()
+        qtbot.addWidget(page)
+        page.resize(1000, 620)
+        page.show()
+        page.show_desk(desk)
+        made.append(page)
+        return page
+
+    yield make
+    for page in made:
+        page.forget()
+
+
+def rows(table: QTableWidget) -> list[list[str]]:
+    return [
+        [table.item(row, column).text() for column in range(table.columnCount())] for row in range(table.rowCount())
+    ]
