@@ -45,6 +45,16 @@ def test_battles_of_a_phase_and_square_are_one_and_heavier_with_every_man_lost()
     assert ranked((small, large)) == (large, small)
 
 
+def test_the_game_master_knows_of_every_man_who_was_lost() -> None:
+    at = table("FR1IN G4-V6 7-7")
+    events = [
+        Event(id=f"1.tactical-1.{n}", kind=kind, phase="tactical-1", cell=HERE, facts=facts)
+        for n, (kind, facts) in enumerate([("battle", {}), ("suffered", {"total": 20})])
+    ]
+    told = highlights(at.game, events, lambda event: "", [("", replace(at.view, gm=True))])
+    assert [each.text for each in told] == ["A battle at G4-V6: 20 men lost."]
+
+
 def test_who_breaks_in_one_place_is_told_together_and_weighs_more_than_one() -> None:
     one = weighed(("routed", "tactical-1", {"units": ("FR1IN",)}))
     many = weighed(*(("routed", "tactical-1", {"units": (f"FR{n}IN",)}) for n in range(1, 7)))

@@ -65,8 +65,13 @@ def highlights(
     game: Game, events: Sequence[Event], wording: Callable[[Event], str], views: Iterable[tuple[str, View]] = ()
 ) -> tuple[Highlight, ...]:
     """From what a seat was told and saw of a turn, in the order of play."""
-    sighted = _sighted(views, events)
-    found = [*_battles(game, events), *_in_sight(game, sighted), *_first_seen(game, events, sighted)]
+    views = tuple(views)
+    sighted, whole = _sighted(views, events), any(view.gm for _, view in views)
+    found = [
+        *_battles(game, events, "" if whole else " as far as is known"),
+        *_in_sight(game, sighted),
+        *_first_seen(game, events, sighted),
+    ]
     found += _others(game, events, wording)
     order = {event.id: at for at, event in enumerate(events)}
     ends = _ends(events, sighted)
@@ -110,14 +115,14 @@ def _meets(event: Event) -> bool:
     return event.kind.endswith("-seen") and event.kind in MEETINGS and event.cell is not None
 
 
-def _battles(game: Game, events: Sequence[Event]) -> Iterator[Highlight]:
+def _battles(game: Game, events: Sequence[Event], limits: str) -> Iterator[Highlight]:
     """10.1: the fighting of one phase in one strategic square; heavier with the men lost that the seat was told of."""
     for (phase, cell), fought in _together([event for event in events if event.kind == FOUGHT]).items():
         here = [event for event in events if (event.phase, event.cell) == (phase, cell)]
         lost = sum(int(event.facts["total"]) for event in here if event.kind in LOSSES)
         won = [str(event.facts["side"]) for event in here if event.kind == "battle-won"]
         count = "A battle" if len(fought) == 1 else f"{len(fought)} battles"
-        cost = f": {lost:,} men lost as far as is known" if lost else ""
+        cost = f": {lost:,} men lost{limits}" if lost else ""
         who = "; ".join(f"{side} {_times(won.count(side))}" for side in dict.fromkeys(won))
         text = f"{count} at {place(game, cell)}{cost}{f'; won by {who}' if who else ''}."
         spots = {event.tactical for event in fought}
