@@ -191,3 +191,17 @@ def test_all_withdraw_who_may() -> None:
     found = said(at, "withdraw to", "FR1IN FR2IN", to="G4-V5")
     assert written(at, found) == ["FR1IN withdraw G4-V5"]
     assert found.left_out[0][0] == "FR2IN"
+
+
+def test_so_much_is_offered_to_be_carried_as_a_sheet_can_say() -> None:
+    at = table("FR1CQ G4-V6 7-7", page=SOIL)
+    offered = [
+        (field.low, field.high)
+        for form in (*RULESET.commands, *RULESET.forms)
+        for field in form.fields
+        if field.name == "level"
+    ]
+    assert len(offered) == 2
+    for low, high in offered:
+        lines = [f"FR1CQ supply {level}" for level in (low, high, high + 1)]
+        assert [at.verdicts(line)[0].accepted for line in lines] == [True, True, False]
