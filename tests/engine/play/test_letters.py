@@ -33,6 +33,32 @@ def test_a_letter_with_two_sheets_is_refused_by_the_line_of_the_second() -> None
         read_sheet(f"{HEADERS}{SHEET}\n{SHEET}")
 
 
+@pytest.mark.parametrize("quoting", ["", "> "])
+@pytest.mark.parametrize("greeting", [HEADERS, ""])
+@pytest.mark.parametrize("seal", ["\nseal abc", ""])
+def test_a_sheet_that_is_quoted_more_deeply_was_sent_before(quoting: str, greeting: str, seal: str) -> None:
+    newer = SHEET.removesuffix("\nseal abc").replace("G5-V6", "G3-V6") + seal
+    rows = [*newer.split("\n"), "", "On Monday MacMahon wrote:"]
+    letter = [quoting + row for row in rows] + [f"{quoting}> {row}" for row in SHEET.split("\n")]
+    if not seal:
+        letter.remove(f"{quoting}On Monday MacMahon wrote:")
+    found = read_sheet(greeting + "\n".join(letter))
+    assert [text for _, text in found.lines] == ["FR1IN M G3-V6"]
+    assert found.seal == seal.removeprefix("\nseal ")
+
+
+def test_the_newer_sheet_may_stand_below_what_it_answers() -> None:
+    older = "\n".join(f"> {row}" for row in SHEET.split("\n"))
+    found = read_sheet(f"{HEADERS}{older}\n\nI changed my mind.\n\n{SHEET.replace('G5-V6', 'G3-V6')}{AFTER}")
+    assert [text for _, text in found.lines] == ["FR1IN M G3-V6"]
+
+
+def test_of_two_sheets_quoted_alike_none_is_taken() -> None:
+    twice = "\n".join(f"> {row}" for row in f"{SHEET}\n{SHEET}".split("\n"))
+    with pytest.raises(OrderSyntaxError, match="line 11: a letter may hold one sheet"):
+        read_sheet(HEADERS + twice)
+
+
 def test_a_letter_without_a_sheet_is_none() -> None:
     with pytest.raises(OrderSyntaxError, match="line 1: a sheet begins with"):
         read_sheet(HEADERS + "I send drumhead orders 1 tomorrow.")

@@ -13,21 +13,29 @@ _SIGNATURE = re.compile(r"--\s*")
 
 
 def unwrapped(text: str, name: str) -> list[tuple[int, str]]:
-    """The numbered lines of a letter's only sheet; those of the whole text where it begins with one or has none."""
+    """The numbered lines of a letter's sheet; those of the whole text where it begins with one or has none. A sheet that
+    is quoted more deeply was sent before, and is no second one."""
     rows = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
-    heads = [at for at, (_, row) in enumerate(rows) if _HEAD.fullmatch(_bare(row))]
-    before = rows[: heads[0]] if heads else []
-    quoting = _QUOTES.match(rows[heads[0]][1]) if heads else None
-    if quoting is None or not (quoting[0] or any(row.partition("#")[0].strip() for _, row in before)):
+    heads = [(_depth(row), at) for at, (_, row) in enumerate(rows) if _HEAD.fullmatch(_bare(row))]
+    depth, start = min(heads, default=(0, 0))
+    before = any(row.partition("#")[0].strip() for _, row in rows[:start])
+    if not (before or depth or len({level for level, _ in heads}) > 1):
         return rows
-    if len(heads) > 1:
-        raise OrderSyntaxError(f"{name}, line {rows[heads[1]][0]}: a letter may hold one sheet, and this is a second.")
-    return _until_its_end(rows[heads[0] :], quoting[0].count(">"))
+    second = [rows[at][0] for level, at in heads if level == depth and at > start]
+    if second:
+        raise OrderSyntaxError(f"{name}, line {second[0]}: a letter may hold one sheet, and this is a second.")
+    return _until_its_end(rows[start:], depth)
 
 
 def holds_sheet(text: str) -> bool:
     """Whether a sheet begins on some line, quoted or not."""
     return any(_HEAD.fullmatch(_bare(row)) for row in text.lstrip("\ufeff").splitlines())
+
+
+def _depth(row: str) -> int:
+    """How often a line is quoted."""
+    quoting = _QUOTES.match(row)
+    return quoting[0].count(">") if quoting else 0
 
 
 def _bare(row: str) -> str:
@@ -38,9 +46,8 @@ def _until_its_end(rows: list[tuple[int, str]], depth: int) -> list[tuple[int, s
     """Up to the seal, a signature, or a line that is quoted otherwise."""
     found: list[tuple[int, str]] = []
     for number, row in rows:
-        quoting, bare = _QUOTES.match(row), _bare(row)
-        levels = quoting[0].count(">") if quoting else 0
-        if (bare.strip() and levels != depth) or _SIGNATURE.fullmatch(bare.lstrip(" ")):
+        bare = _bare(row)
+        if (bare.strip() and _depth(row) != depth) or _SIGNATURE.fullmatch(bare.lstrip(" ")):
             break
         found.append((number, bare))
         if _SEAL.match(bare):
