@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.play.sheets import read_sheet
@@ -57,6 +59,18 @@ def test_of_two_sheets_quoted_alike_none_is_taken() -> None:
     twice = "\n".join(f"> {row}" for row in f"{SHEET}\n{SHEET}".split("\n"))
     with pytest.raises(OrderSyntaxError, match="line 11: a letter may hold one sheet"):
         read_sheet(HEADERS + twice)
+
+
+LETTERS = st.lists(st.text(st.characters(exclude_categories=("C", "Zl", "Zp"))).map(lambda row: f"Dear {row}"))
+
+
+@given(LETTERS, LETTERS, st.integers(0, 3))
+def test_whatever_is_written_above_and_below_a_sealed_sheet_is_no_part_of_it(
+    above: list[str], below: list[str], depth: int
+) -> None:
+    rows = [*above, *SHEET.split("\n"), *below]
+    quoted = [">" * depth + row for row in rows] + [">" * (depth + 1) + row for row in SHEET.split("\n")]
+    assert read_sheet(HEADERS + "\n".join(quoted)).signed_text() == read_sheet(SHEET).signed_text()
 
 
 def test_a_letter_without_a_sheet_is_none() -> None:

@@ -13,8 +13,8 @@ _SIGNATURE = re.compile(r"--\s*")
 
 
 def unwrapped(text: str, name: str) -> list[tuple[int, str]]:
-    """The numbered lines of a letter's sheet; those of the whole text where it begins with one or has none. A sheet that
-    is quoted more deeply was sent before, and is no second one."""
+    """The numbered lines of a letter's sheet; those of the whole text where it begins with one or has none. One that is
+    quoted more deeply was sent before, and is no second."""
     rows = list(enumerate(text.lstrip("\ufeff").splitlines(), start=1))
     heads = [(_depth(row), at) for at, (_, row) in enumerate(rows) if _HEAD.fullmatch(_bare(row))]
     depth, start = min(heads, default=(0, 0))
