@@ -80,6 +80,19 @@ def test_a_game_is_printed_as_judges_do_and_played_again_from_that(tmp_path: Pat
         assert listed(back).split() == text.replace("(table.", "(listed.").split()
 
 
+def test_a_listing_that_ends_where_retreats_wait_is_played_up_to_them(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"Austria": ["A Tyrolia", "F Trieste"], "Italy": ["A Venice", "A Rome"]}, {})
+    table.play(Austria=("A TYR - VEN", "F TRI S A TYR - VEN"), Italy=("A VEN H", "A ROM H"))
+    assert table.title == "Spring 1901, retreats"
+    text = listed(table.session)
+    assert text.count("Starting position for Spring of 1901.") == 2
+    carried = replayed(read_moments(text, "listing.txt"), "listing.txt", tmp_path / "back.drum")
+    assert (carried.played, carried.turns, carried.phase) == (1, 1, "")
+    with closing(GameSession.open(tmp_path / "back.drum")) as back:
+        assert back.turn_title() == table.title
+        assert listed(back).split() == text.replace("(table.", "(listed.").split()
+
+
 def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tmp_path: Path) -> None:
     text = JUDGED.replace(", No Order Processed", " HOLD")
     carried = replayed(read_moments(text, "mail.txt"), "mail.txt", tmp_path / "game.drum")

@@ -28,6 +28,9 @@ _HEADINGS = (
     (OWNERS, re.compile(r"ownership of supply cent(?:er|re)s")),
     (OTHER, re.compile(r"the following units were dislodged|valid retreat paths|the next phase of|the deadline for")),
 )
+_CODE = re.compile(r"\([^()]*\b[sfw][0-9]{4}(?P<stage>[mrab])\)$")
+"""Behind a heading the phase as judges call it: of a position it alone says whether retreats wait."""
+_CODES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "build"}
 _QUOTED = re.compile(r"^(?:\s*[>|])+")
 _CAME = re.compile(
     r"\s*\(\*?[^()]*\b(?:bounced?|cut|dislodged|void|no convoy|disrupted|destroyed|disband(?:ed)?|no order|invalid"
@@ -125,7 +128,9 @@ def _heading(line: str) -> Section | None:
         if found:
             named = {"season": "", "year": "0", "stage": "", **found.groupdict()}
             season = "fall" if named["season"] == "autumn" else named["season"] or ""
-            return Section(kind, season, int(named["year"] or 0), named["stage"] or "")
+            coded = _CODE.search(plain)
+            stage = named["stage"] or (_CODES[coded["stage"]] if coded else "")
+            return Section(kind, season, int(named["year"] or 0), stage)
     return None
 
 
