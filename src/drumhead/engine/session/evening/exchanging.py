@@ -34,7 +34,7 @@ class Carried:
         yield from (f"Not carried out: {line}." for line in self.refused)
         turns = "1 turn" if self.turns == 1 else f"{self.turns} turns"
         if not self.phase:
-            yield f"{name}: all {turns} played, and every position is the same."
+            yield f"{name}: {'all ' if self.turns > 1 else ''}{turns} played, and every position is the same."
             return
         yield f"{name}: {self.played} of {turns} played; {self.phase} is another position here."
         for who, lines in (("There", self.theirs), ("Here", self.ours)):
