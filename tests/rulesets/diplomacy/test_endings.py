@@ -39,7 +39,7 @@ def test_a_draw_that_names_all_that_are_left_is_a_draw_between_them_all(tmp_path
     votes = {"France": ["draw"], "Germany": ["draw between Germany, Italy, France"], "Italy": ["draw with FRA GER ITA"]}
     assert voted(table, votes) == ["draw", "over"]
     assert table.session.ended == "The game is drawn."
-    assert table.told("draw") == ["The game is drawn: France, Germany, Italy."]
+    assert table.told("draw") == ["The game is drawn: France, Germany and Italy."]
 
 
 @rule("draws.1b")
@@ -48,7 +48,7 @@ def test_a_draw_between_some_ends_the_game_where_those_left_out_agree(tmp_path: 
     votes = dict.fromkeys(THREE, ("draw with FRA GER",))
     assert voted(table, votes) == ["draw", "over"]
     assert table.session.ended == "The game is drawn between France and Germany."
-    assert table.told("draw") == ["The game is drawn between France, Germany; without a share: Italy, who agreed."]
+    assert table.told("draw") == ["The game is drawn between France and Germany; without a share: Italy, who agreed."]
 
 
 @rule("draws.1b")

@@ -319,7 +319,7 @@ def test_a_game_ends_in_a_draw_after_the_turns_of_its_scenario(tmp_path: Path) -
     events = table.play(France=("A BUR - MUN",))
     assert table.session.over
     assert table.session.ended == "The game is drawn."
-    assert table.told("closed") == ["The 2 turns of the game are over, and it is drawn: France, Italy."]
+    assert table.told("closed") == ["The 2 turns of the game are over, and it is drawn: France and Italy."]
     assert [event.kind for event in events if event.kind in ("season", "captured")] == ["captured"]
 
 
@@ -344,7 +344,7 @@ def test_a_last_turn_leaves_no_retreat_to_be_written(tmp_path: Path) -> None:
     table = Table(tmp_path, units, head="turns = 1")
     table.play(Italy=("A MAR - SPA", "A GAS S A MAR - SPA"))
     assert table.session.over
-    assert table.told("closed") == ["The only turn of the game is over, and it is drawn: France, Italy."]
+    assert table.told("closed") == ["The only turn of the game is over, and it is drawn: France and Italy."]
 
 
 def test_a_last_year_ends_when_its_centres_are_counted(tmp_path: Path) -> None:
@@ -356,7 +356,7 @@ def test_a_last_year_ends_when_its_centres_are_counted(tmp_path: Path) -> None:
     table.play()
     events = table.play()
     assert table.session.over and table.session.ended == "The game is drawn."
-    assert table.told("closed") == ["The last year of the game, 1902, is over, and it is drawn: France, Germany."]
+    assert table.told("closed") == ["The last year of the game, 1902, is over, and it is drawn: France and Germany."]
     assert [event.kind for event in events if event.kind == "season"] == []
 
 

@@ -15,10 +15,12 @@ from drumhead.engine.rulesets.diplomacy.chart.atlas import chart_of
 from drumhead.engine.rulesets.diplomacy.chart.chart import province_of
 from drumhead.engine.rulesets.diplomacy.chart.position import Position
 from drumhead.engine.rulesets.diplomacy.orders.orders import DISLODGED
-from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState
+from drumhead.engine.rulesets.diplomacy.turns.state import DiplomacyState, listed
 from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, powers_of
 
 PLACES = ("to", "of", "by")
+SHARES = ("powers", "without")
+"""Of a draw: who is told as `France, Germany and Italy`."""
 SECTIONS = {
     "ignored": "Orders that were ignored",
     "dislodged": "Dislodged",
@@ -94,7 +96,8 @@ class _Facts(dict[str, Any]):
 
     def _read(self, name: str, value: Any) -> Any:
         if isinstance(value, list | tuple):
-            return ", ".join(self._names.name(str(item)) for item in value) or "nowhere"
+            named = [self._names.name(str(item)) for item in value]
+            return listed(named) if name in SHARES else ", ".join(named) or "nowhere"
         return self._names.name(value) if name in PLACES and isinstance(value, str) else value
 
 
