@@ -261,3 +261,21 @@ def test_in_peace_a_sleeper_may_have_a_headquarters_near_that_no_eye_of_its_seat
     assert at.played((RULESET.read_order(at.game, "FR1IN deploy to G4-V6 9-9"),)).place("FR1IN") == "G4-V6 9-9"
     awake = table("FR1IN G6-V6 7-7", page=PEACE)
     assert awake.rules("FR1IN deploy to G4-V6 9-9") == ["6.10"]
+
+
+@pytest.mark.rule("rotd", "6.10b")
+@pytest.mark.parametrize("strangers", [("PR9CQ G8-V6 8-8", "PR9IN G8-V6 8-8"), ("PR9IN G8-V6 8-8",), ()])
+def test_in_peace_a_sleeper_may_have_a_headquarters_near_that_is_a_stranger_to_who_watches(
+    strangers: tuple[str, ...],
+) -> None:
+    """Those of a state that is allied to France alone are no friends whom a Sardinian brigade would know by name."""
+    page = PEACE.replace('place = "G4-V6 3-3"\nstate = "SAR"', 'place = "G4-V6 3-3"\nstate = "FRA"')
+    lines = ('FR1IN G6-V6 7-7 status="inactive"', "SD1IN G7-V6 7-7", *strangers)
+    at = table(*lines, page=page + '[relations]\n"FRA-PRU" = "ally"\n')
+    assert [flag.state for flag in at.view.sightings] == ["PRU"] * bool(strangers)
+    sent = "FR1IN deploy to G4-V6 9-9"
+    why = "G4-V6 is out of reach: no chain of contact leads to Milano (rule 6.10)."
+    assert at.tasks(sent) == [f"warning: FR1IN stays where it is, as far as is seen: {why}"]
+    assert at.turn(sent).square("FR1IN") == ("G4-V6" if len(strangers) == 2 else "G6-V6")
+    french = table(lines[0], "FR2IN G7-V6 7-7", *strangers[1:], page=page)
+    assert french.rules(sent) == ["6.10"]

@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTER
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
 from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, withdraws
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
+from drumhead.engine.rulesets.rotd.foresight.placing import out_of_reach
 from drumhead.engine.rulesets.rotd.foresight.serving import unseen
 from drumhead.engine.rulesets.rotd.foresight.shipping import embarkation
 from drumhead.engine.rulesets.rotd.knowledge.offers import to_answer
@@ -35,7 +36,7 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     campaign, written = outlook.campaign, outlook.plans
     own = [campaign.units[token.id] for token in view.tokens if token.orderable]
     if campaign.phase in (DEPLOYMENT, QUIET):
-        found = list(_placing(campaign, own, written))
+        found = [*_placed_nowhere(outlook, own), *_placing(campaign, own, written)]
     else:
         found = [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
         found += [task for desk in view.desks for task in _of_office(outlook, desk.id)]
@@ -75,6 +76,15 @@ def _offers(outlook: Outlook, speaking: Iterable[str]) -> Iterable[Task]:
             answer = Answer(unit=by.id, says="accept", what="peace", of=offer.by)
             if offer.by not in said and speaking_refused(outlook.campaign, by, answer) is None:
                 yield Task(WARNING, by.id, sentence, None if office_of(by.id) else by.cell)
+
+
+def _placed_nowhere(outlook: Outlook, own: Iterable[Unit]) -> Iterable[Task]:
+    """6.10: who is sent where no chain of contact is seen to lead."""
+    for unit in own:
+        order = outlook.plan(unit).deploy_to
+        if order is not None and (refused := out_of_reach(outlook, unit, order)) is not None:
+            text = f"{unit.id} stays where it is, as far as is seen: {refused.reason} (rule {refused.rule})."
+            yield Task(WARNING, unit.id, text, unit.cell)
 
 
 def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:

@@ -85,7 +85,7 @@ def veiled(outlook: Outlook, unit: Unit, cell: int) -> tuple[int, ...]:
     """4.2: where a bridge of enemies who are known in a strategic square may lie that the seat cannot see."""
     campaign = outlook.campaign
     fit, foes = sorted(sites(campaign.battlefield(cell))), campaign.enemies(unit, cell)
-    if not foes or cell not in outlook.eyes:
+    if not foes or not any(cell in cells for cells in outlook.eyes.values()):
         return tuple(fit) if foes else ()
     posts = [other for other in campaign.related(unit, cell, FRIENDLY) if sights(other)]
     bridges = {at: _bridge(cell, at, foes[0].state, foes[0].side) for at in fit}

@@ -14,7 +14,7 @@ from typing import TypeVar
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import View
-from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, Depot, Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan, plans
@@ -54,9 +54,13 @@ class Outlook:
         return found
 
     @cached_property
-    def eyes(self) -> frozenset[int]:
-        """4.1, 13.3: the strategic cells where the seat has units that are awake."""
-        return frozenset(unit.cell for id in self.own if (unit := self.campaign.units[id]).active)
+    def eyes(self) -> Mapping[str, frozenset[int]]:
+        """4.1, 13.3: by state the strategic cells where the seat has units that are awake."""
+        found: dict[str, set[int]] = {}
+        for id in self.own:
+            if (unit := self.campaign.units[id]).active:
+                found.setdefault(unit.state, set()).add(unit.cell)
+        return {state: frozenset(cells) for state, cells in found.items()}
 
     def plan(self, unit: Unit) -> Plan:
         """The unit's own orders."""
@@ -87,6 +91,15 @@ def scratch(outlook: Outlook) -> Campaign:
 
 
 def blind(outlook: Outlook, unit: Unit, around: int = 0) -> bool:
-    """4.1: whether nobody of the seat is awake near enough to know all friends so many squares around the unit."""
+    """4.1: whether nobody of the seat is awake near enough to know all friends of the unit so many squares around it;
+    to troops of another state some of them may be strangers."""
     board, reach = outlook.campaign.game.map.board, whole(outlook.campaign.game, "detection.friends")
-    return not any(board.distance(eye, unit.cell) + around <= reach for eye in outlook.eyes)
+    friends = _friends(outlook.campaign, unit.state)
+    knowing = (cells for state, cells in outlook.eyes.items() if friends <= _friends(outlook.campaign, state))
+    return not any(board.distance(eye, unit.cell) + around <= reach for cells in knowing for eye in cells)
+
+
+def _friends(campaign: Campaign, state: str) -> frozenset[str]:
+    """4.1: the states friendly to one, itself among them."""
+    named = {state, *campaign.sides, *(code for pair in campaign.relations for code in pair.split("-"))}
+    return frozenset(other for other in named if campaign.stance(state, other) in FRIENDLY)

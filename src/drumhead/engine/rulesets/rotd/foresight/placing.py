@@ -22,6 +22,11 @@ def placing_refused(outlook: Outlook, unit: Unit, order: DeployTo) -> Refused | 
     return _crowded(outlook, _lawful(outlook, beside)).get(unit.id)
 
 
+def out_of_reach(outlook: Outlook, unit: Unit, order: DeployTo) -> Refused | None:
+    """6.10: what keeps the unit from there as far as the seat sees, or None."""
+    return soil_refusal(outlook.campaign, unit, *deployed_at(unit, order))
+
+
 def _lawful(outlook: Outlook, orders: list[DeployTo]) -> list[DeployTo]:
     """Those that name a place where the unit may be, if there is room."""
     units = outlook.campaign.units
