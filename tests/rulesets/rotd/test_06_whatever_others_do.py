@@ -279,3 +279,46 @@ def test_in_peace_a_sleeper_may_have_a_headquarters_near_that_is_a_stranger_to_w
     assert at.turn(sent).square("FR1IN") == ("G4-V6" if len(strangers) == 2 else "G6-V6")
     french = table(lines[0], "FR2IN G7-V6 7-7", *strangers[1:], page=page)
     assert french.rules(sent) == ["6.10"]
+
+
+FAR_BANK = """
+peace = [1]
+[map]
+state = "SAR"
+[map.squares]
+"G4-V6" = "river"
+[[map.rivers]]
+name = "Po"
+class = "unfordable"
+course = ["A0-V6 0-7", "M9-V6 14-7"]
+[[map.cities]]
+name = "Milano"
+place = "G4-V8 3-3"
+state = "SAR"
+"""
+
+
+@pytest.mark.rule("rotd", "6.10b")
+@pytest.mark.parametrize("bridge", [(), ('FR2PB G6-V6 7-7 deployed=true commander="Niel"',)])
+def test_in_peace_a_chain_may_cross_a_river_by_a_bridge_that_the_seat_does_not_see(bridge: tuple[str, ...]) -> None:
+    at = table("FR1IN G4-V4 7-7", "FR1CQ G4-V4 8-8", *bridge, page=FAR_BANK)
+    sent = "FR1IN deploy to G4-V8 9-9"
+    why = "G4-V8 is out of reach: no chain of contact leads to Milano (rule 6.10)."
+    assert f"warning: FR1IN stays where it is, as far as is seen: {why}" in at.tasks(sent)
+    assert at.turn(sent).square("FR1IN") == ("G4-V8" if bridge else "G4-V4")
+
+
+@pytest.mark.rule("rotd", "6.10b")
+def test_in_peace_no_chain_crosses_a_river_that_nobody_can_bridge() -> None:
+    at = table("FR1IN G4-V4 7-7", "FR1CQ G4-V4 8-8", page=FAR_BANK.replace("unfordable", "unbridgeable"))
+    assert at.rules("FR1IN deploy to G4-V8 9-9") == ["6.10"]
+
+
+@pytest.mark.rule("rotd", "1.5i")
+def test_in_peace_a_sleeper_may_find_room_that_others_leave_where_a_headquarters_out_of_sight_may_lead() -> None:
+    there = [f'FR{n}IN G4-V6 7-7 commander="Niel"' for n in (5, 6, 7)]
+    unseen = 'FR9CQ G8-V6 7-7 commander="Niel"'
+    at = table('FR1IN G8-V6 7-7 status="inactive"', "FR1CQ G0-V6 8-8", unseen, *there, page=PEACE.replace("SAR", "FRA"))
+    assert at.view.token("FR7IN") is not None and at.view.token("FR9CQ") is None
+    sent, away = "FR1IN deploy to G4-V6 9-9", by(at, "Niel", "FR7IN deploy to G4-V7 7-7")
+    assert at.turn(sent, others=away).square("FR1IN") == "G4-V6"

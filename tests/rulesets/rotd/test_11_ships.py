@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.rotd.afloat import page
+from tests.rulesets.rotd.desks import Table
+from tests.rulesets.rotd.pages import play
 from tests.rulesets.rotd.turns import forced, refusals, turned
 
 OFFICER = ("FR90AQ G5-V7 0-14 supplies=1",)
@@ -106,9 +108,13 @@ def test_in_peace_a_chain_goes_by_sea_between_unblockaded_ports(afloat: tuple[st
 
 
 @pytest.mark.rule("rotd", "6.10b")
-def test_a_blockade_that_is_seen_is_refused_at_the_desk() -> None:
-    blockaded = page("FR1IN G3-V7 5-5", afloat=("AU1FR off Genova", "AU2FR off Nizza"), extra=PEACE)
-    assert refusals(blockaded, GOES) == {}
-    seen = page("FR1IN G3-V7 5-5", "FR2IN G3-V8 5-5", afloat=("AU1FR off Genova", "AU2FR off Nizza"), extra=PEACE)
-    assert refusals(seen, GOES) == {GOES: "6.10"}
+@pytest.mark.parametrize(("sails", "arrives"), [("", False), ('timetable={1="Nizza"}', True)])
+def test_a_blockade_that_is_seen_may_be_lifted_before_units_are_placed(sails: str, arrives: bool) -> None:
+    afloat = (f"AU1FR off Genova {sails}", "AU2FR off Nizza")
+    seen = page("FR1IN G3-V7 5-5", "FR2IN G3-V8 5-5", afloat=afloat, extra=PEACE)
+    assert (turned(seen, GOES).square("FR1IN", "movement") == "G0-V7") == arrives
+    at = Table(*play(seen), "Niel")
+    assert "AU1FR" in at.view.state.ships
+    why = "G0-V7 is out of reach: no chain of contact leads to Bastia (rule 6.10)."
+    assert at.tasks(GOES) == [f"warning: FR1IN stays where it is, as far as is seen: {why}"]
     assert turned(page("FR1IN G3-V7 5-5", extra=PEACE), GOES).square("FR1IN", "movement") == "G0-V7"

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD
 from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
+from drumhead.engine.rulesets.rotd.campaign.shores import shores
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
@@ -51,6 +52,19 @@ def alone(
         found |= {bridge.id: bridge for bridge in lying}
     state = replace(outlook.empty, units=found)
     return Campaign(outlook.campaign.game, state, outlook.campaign.phase)
+
+
+def joined(outlook: Outlook, unit: Unit) -> Campaign:
+    """11.2, 12.4: the position with bridges wherever one may lie that the seat does not see, and with no ships, which
+    may sail first; sought once for each state."""
+    if unit.state not in outlook.joined:
+        map, looked = outlook.campaign.game.map, frozenset().union(*outlook.eyes.values())
+        hidden = ((cell, at) for cell in shores(map).great - looked for at in sites(outlook.campaign.battlefield(cell)))
+        lying = [_bridge(cell, at, unit.state, unit.side) for cell, at in sorted(hidden)]
+        units = {**outlook.state.units, **{bridge.id: bridge for bridge in lying}}
+        state = replace(outlook.state, units=units, ships={})
+        outlook.joined[unit.state] = Campaign(outlook.campaign.game, state, outlook.campaign.phase)
+    return outlook.joined[unit.state]
 
 
 @lru_cache(maxsize=4096)

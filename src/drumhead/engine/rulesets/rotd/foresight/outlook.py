@@ -45,6 +45,11 @@ class Outlook:
         return {}
 
     @cached_property
+    def joined(self) -> dict[str, Campaign]:
+        """11.2: by state, as `joined` has found it."""
+        return {}
+
+    @cached_property
     def pontoons(self) -> Mapping[int, Sequence[Unit]]:
         """12.5: the bridges that can march or lie already, by strategic cell."""
         found: dict[int, list[Unit]] = {}
