@@ -9,14 +9,14 @@ import pytest
 
 from drumhead.engine.errors import VerificationError
 from drumhead.engine.session import GameSession, playing
-from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.gathering import Hearing, gathered
 from tests.engine.session.pages import scenario, sheet
 
 
 @pytest.fixture
 def deaf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameSession:
     """A game that waits, and plays its turns with units silent whose only line is past reading."""
-    monkeypatch.setattr(playing, "gathered", partial(gathered, unread=False))
+    monkeypatch.setattr(playing, "gathered", partial(gathered, hearing=Hearing.READ))
     session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
     assert session.submit(sheet("MacMahon", "FR1IN marsch G5-V6"), drop_refused=True).taken
     return session

@@ -193,6 +193,16 @@ def test_a_power_that_took_its_orders_back_is_silent(tmp_path: Path) -> None:
 
 
 @rule("4.D.9")
+@pytest.mark.parametrize("lines", [("A TRI - MUN",), ("A TRI H",), ("A TRI dances",)])
+def test_a_power_whose_last_sheet_takes_all_back_is_silent(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    table = Table(tmp_path, SUPPORTED, disorder_supported="false")
+    table.hand_in("Austria", *lines)
+    table.hand_in("Austria", "clear all")
+    table.play(**ATTACK)
+    assert table.units()["BUD"] == "Russia A"
+
+
+@rule("4.D.9")
 def test_where_silence_costs_nothing_nothing_is_kept_of_refused_orders(tmp_path: Path) -> None:
     table = Table(tmp_path, SUPPORTED)
     table.hand_in("Austria", "A TRI - MUN")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 from typing import Any
 
@@ -19,12 +20,19 @@ from drumhead.engine.release import release
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.intake import Rank, Verdict, merge_orders, refusal_events
 from drumhead.engine.session.record import At, Record
-from drumhead.engine.session.standing import CLEAR_ALL, Judged
+from drumhead.engine.session.standing import CLEAR_ALL, Judged, takes_back
 from drumhead.engine.session.walking import Start, Walk
 from drumhead.engine.unpacking import json_of
 
 Key = tuple[str, str]
 """Of an order: its unit and kind."""
+
+
+class Hearing(Enum):
+    """What is heard of the lines that do not stand: former versions heard what a later sheet took back as well, and
+    before that nothing past reading."""
+
+    UNCLEARED, WRITTEN, READ = "uncleared", "written", "read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +71,11 @@ def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: s
     return (*sheets[-1].away, *sheets[-1].orders) if sheets else ()
 
 
-def gathered(founded: Founded, file: GameFile, record: Record, turn: int, *, unread: bool = True) -> Gathered:
+def gathered(
+    founded: Founded, file: GameFile, record: Record, turn: int, *, hearing: Hearing = Hearing.UNCLEARED
+) -> Gathered:
     """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1), but for
-    what the game master struck or gave. Former versions heard nothing in `unread` lines."""
+    what the game master struck or gave."""
     orders: dict[Key, Order] = {}
     rank: dict[str, Rank] = {}
     givers: dict[str, str] = {}
@@ -79,7 +89,7 @@ def gathered(founded: Founded, file: GameFile, record: Record, turn: int, *, unr
             stand = [order for order in (*sheets[-1].away, *sheets[-1].orders) if order.key not in given]
             merge_orders(stand, partial(walk.rank, seat), orders, rank)
             ordered = {unit for unit, _ in orders}
-            said = _heard(founded, walk.view(seat.name), sheets, unread=unread)
+            said = _heard(founded, walk.view(seat.name), sheets, hearing)
             orders |= {order.key: order for order in said if order.unit not in ordered}
             givers |= {order.unit: seat.name for order in stand if orders.get(order.key) == order}
     carried_out = _amended(founded, {**orders, **given}, record.ruled(turn))
@@ -101,12 +111,32 @@ def _amended(
     return found
 
 
-def _heard(founded: Founded, view: View, sheets: Sequence[Judged], *, unread: bool) -> tuple[Order, ...]:
+def _heard(founded: Founded, view: View, sheets: Sequence[Judged], hearing: Hearing) -> tuple[Order, ...]:
     """What a seat's sheets say beside the orders that stand."""
-    every = (verdict for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None)
-    lines = [verdict for verdict in every if unread or verdict.order is not None]
-    written = [verdict.text if verdict.order is None else verdict.order for verdict in lines]
-    return founded.ruleset.heard(founded.game, view, sheets[-1].orders, written)
+    if hearing is Hearing.UNCLEARED:
+        lines = written(founded, sheets)
+    else:
+        every = (verdict for sheet in sheets for verdict in sheet.verdicts if verdict.clears is None)
+        lines = _as_said(verdict for verdict in every if verdict.order is not None or hearing is Hearing.WRITTEN)
+    return founded.ruleset.heard(founded.game, view, sheets[-1].orders, lines)
+
+
+def written(founded: Founded, sheets: Sequence[Judged]) -> tuple[Order | str, ...]:
+    """All that a seat's sheets say and none took back, whether it stands or not; what cannot be read as its text."""
+    counting = sheets[-1:] if founded.ruleset.sheets_replace else sheets
+    return _as_said(line for n, sheet in enumerate(counting) for line in _uncleared(sheet, counting[n + 1 :]))
+
+
+def _as_said(lines: Iterable[Verdict]) -> tuple[Order | str, ...]:
+    return tuple(line.text if line.order is None else line.order for line in lines)
+
+
+def _uncleared(sheet: Judged, later: Sequence[Judged]) -> Iterator[Verdict]:
+    """The lines of a sheet that no later one took back."""
+    clears = [verdict for each in later for verdict in each.verdicts if verdict.clears is not None]
+    for verdict in sheet.verdicts:
+        if verdict.clears is None and not any(takes_back(clear, verdict) for clear in clears):
+            yield verdict
 
 
 def _undone(sheets: Sequence[Judged]) -> Iterator[Verdict]:
@@ -143,9 +173,10 @@ def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) 
         found = gathered(founded, file, record, turn)
         wanted = _written(found)
         if list(stored.orders) != wanted and stored.engine != release(founded.ruleset.id):
-            former = gathered(founded, file, record, turn, unread=False)
-            if list(stored.orders) == _written(former):
-                return former
+            for hearing in (Hearing.WRITTEN, Hearing.READ):
+                former = gathered(founded, file, record, turn, hearing=hearing)
+                if list(stored.orders) == _written(former):
+                    return former
     except DrumheadError as error:
         raise VerificationError(f"{file.path}: turn {turn}: {error}") from error
     if list(stored.orders) != wanted:

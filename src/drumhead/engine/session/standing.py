@@ -109,6 +109,16 @@ def _is_called(founded: Founded, order: Order, name: str) -> bool:
     return name.casefold() == order.unit.casefold() or f"{line} ".startswith(f"{name.casefold()} ")
 
 
+def takes_back(clear: Verdict, line: Verdict) -> bool:
+    """Whether a line that clears takes back one of an earlier sheet, were that refused or past reading."""
+    units = clear.clears or ()
+    if clear.meaning == CLEAR_ALL or (line.order is not None and line.order.unit in units):
+        return True
+    said = f"{' '.join(line.text.split())} ".casefold()
+    names = (*units, *(name.strip() for name in clear.text.partition(" ")[2].split(",")))
+    return any(said.startswith(f"{name} ".casefold()) for name in names)
+
+
 def _is_own(view: View, name: str) -> bool:
     mine = any(token.orderable and token.id.casefold() == name.casefold() for token in view.tokens)
     return mine or view.desk(name) is not None
