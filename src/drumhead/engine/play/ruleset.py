@@ -144,6 +144,13 @@ def unheard(game: Game[Any], view: View, orders: Sequence[Order], written: Seque
     return ()
 
 
+def untroubled(
+    game: Game[Any], view: View, orders: Sequence[Order], written: Sequence[Order | str]
+) -> tuple[Task, ...]:
+    """Of a game where who has no orders stands as if none had been written."""
+    return ()
+
+
 def unasked_for(game: Game[Any], state: Any, seen: View | None) -> Iterator[str]:
     """Of a game whose states refer to nothing."""
     return iter(())
@@ -289,6 +296,7 @@ class Ruleset:
     `rivals` are all others of its sheet that could stand alone.
     `heard(game, view, orders, written)` is what a seat's refused lines still say beside the orders that stand; a line
     that could not be read is given as it stands.
+    `in_vain(game, view, orders, written)` are the tasks about units of whom nothing stands but was written.
     `judge(game, view, orders)` gives what `check` says of each of these beside all the others, in whatever sequence
     they stand, and looks at them only once; without it an order is judged beside those before it alone.
     `next_cells(game, view, order, others)` are the strategic or tactical cells an order's path may be continued to.
@@ -385,6 +393,7 @@ class Ruleset:
     signed: Callable[[Game[Any], View, Order], Order] = as_given
     undone: Callable[[Game[Any], View, Order, Sequence[Order]], Refusal | None] = never_undone
     heard: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | str]], tuple[Order, ...]] = unheard
+    in_vain: Callable[[Game[Any], View, Sequence[Order], Sequence[Order | str]], tuple[Task, ...]] = untroubled
     choices: Callable[[Scenario, Any], tuple[Choice, ...]] | None = None
     terms: Callable[[Scenario], Terms] | None = None
     steps: Callable[[Any, int], tuple[Step, ...]] = unjudged

@@ -32,7 +32,7 @@ from drumhead.engine.session.founding import (
     position_seats,
     stored_seats,
 )
-from drumhead.engine.session.gathering import gathered, ordered, waiting_sheets
+from drumhead.engine.session.gathering import InVain, gathered, in_vain, ordered, tasks_of, waiting_sheets
 from drumhead.engine.session.intake import (
     ORDERS_PHASE,
     accepted_orders,
@@ -54,7 +54,6 @@ from drumhead.engine.session.verifying import Found, Verifier
 if TYPE_CHECKING:
     from drumhead.engine.reports.pictures.picture import Frame, Picture
     from drumhead.engine.reports.report import Report
-
 
 HEADINGS = {ORDERS_PHASE: "Orders", RULING: "Rulings"}
 """Of the turn report, for what no phase of a ruleset tells."""
@@ -153,9 +152,7 @@ class GameSession:
     def position(self, seat: str) -> str:
         """The hash that names the waiting position in a seat's order sheets: of what the seat holds, nothing else."""
         name = self._held(seat)
-        if self.kind == POSITION:
-            return self._meta["position"]
-        return self._record.position(name, self._record.last)
+        return self._meta["position"] if self.kind == POSITION else self._record.position(name, self._record.last)
 
     def seats(self) -> tuple[SeatStatus, ...]:
         """The players' seats in the scenario's order; of a position file only its own."""
@@ -225,8 +222,7 @@ class GameSession:
     def _held(self, seat: str) -> str:
         """The seat's name; UnknownNameError where this is the position of another seat."""
         name = self.game.seat(seat).name
-        mine = self._meta.get("seat")
-        if mine is not None and name != mine:
+        if name != (mine := self._meta.get("seat", name)):
             raise UnknownNameError(f"{self.path} is a {self.kind} of {mine}; it holds nothing of {name}.")
         return name
 
@@ -284,7 +280,11 @@ class GameSession:
 
     def tasks(self, seat: str, orders: Sequence[Order]) -> tuple[Task, ...]:
         """What a seat may still want to do."""
-        return self.ruleset.tasks(self.game, self.view(seat), orders)
+        return tasks_of(self._founded, self.view(seat), orders, self._walk().sheets(self.game.seat(seat).name))
+
+    def in_vain(self, seat: str, orders: Sequence[Order], coming: Sheet | None = None) -> InVain:
+        """What a seat handed in, or is going to, for units that have no orders by it, nor any of these."""
+        return in_vain(self._founded, self.view(seat), orders, self._walk().sheets(self.game.seat(seat).name, coming))
 
     def describe(self, seat: str, unit: str) -> tuple[str, ...]:
         """A unit's status report in lines."""

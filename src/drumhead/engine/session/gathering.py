@@ -15,7 +15,7 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Seat
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.rulings import ORDER, STRIKE, is_meant, standing
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import Task, View
 from drumhead.engine.release import release
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.intake import Rank, Verdict, merge_orders, refusal_events
@@ -42,6 +42,14 @@ class Gathered:
     orders: tuple[Order, ...]
     refused: tuple[Event, ...]
     givers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class InVain:
+    """What a seat may want to do for units of whom nothing stands but was written, and what that says of them."""
+
+    tasks: tuple[Task, ...] = ()
+    heard: tuple[Order, ...] = ()
 
 
 def walk_of(founded: Founded, file: GameFile, record: Record, turn: int, at: At | None = None) -> Walk:
@@ -125,6 +133,22 @@ def written(founded: Founded, sheets: Sequence[Judged]) -> tuple[Order | str, ..
     """All that a seat's sheets say and none took back, whether it stands or not; what cannot be read as its text."""
     counting = sheets[-1:] if founded.ruleset.sheets_replace else sheets
     return _as_said(line for n, sheet in enumerate(counting) for line in _uncleared(sheet, counting[n + 1 :]))
+
+
+def tasks_of(founded: Founded, view: View, orders: Sequence[Order], sheets: Sequence[Judged] = ()) -> tuple[Task, ...]:
+    """What a seat may still want to do, beside what its sheets say in vain."""
+    vain = in_vain(founded, view, orders, sheets)
+    return (*founded.ruleset.tasks(founded.game, view, (*orders, *vain.heard)), *vain.tasks)
+
+
+def in_vain(founded: Founded, view: View, orders: Sequence[Order], sheets: Sequence[Judged]) -> InVain:
+    """What a seat's sheets say for units that have no orders, neither by them nor by these."""
+    if not sheets:
+        return InVain()
+    game, ruleset, lines = founded.game, founded.ruleset, written(founded, sheets)
+    standing = (*orders, *sheets[-1].orders)
+    tasks = ruleset.in_vain(game, view, standing, lines)
+    return InVain(tasks, ruleset.heard(game, view, standing, lines) if tasks else ())
 
 
 def _as_said(lines: Iterable[Verdict]) -> tuple[Order | str, ...]:

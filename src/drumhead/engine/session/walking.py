@@ -48,8 +48,10 @@ class Walk:
         self._views: dict[tuple[str, int], View] = {}
         self._given: dict[tuple[str, str, str], tuple[Given, Order]] = {}
 
-    def sheets(self, seat: str) -> tuple[Judged, ...]:
-        """A seat's sheets, one after the other."""
+    def sheets(self, seat: str, coming: Sheet | None = None) -> tuple[Judged, ...]:
+        """A seat's sheets, one after the other, and behind them one that is not in yet."""
+        if coming is not None:
+            return (*self.sheets(seat), self.judge(coming))
         for number, text in self._file.numbered_sheets(self._turn, seat)[len(self._read(seat)) :]:
             self._judge(self._stages, seat, number, text)
         return tuple(self._judged[seat])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from drumhead.engine.cli.games import opened
 from drumhead.engine.cli.output import say, say_json
-from drumhead.engine.cli.staff.given import given
+from drumhead.engine.cli.staff.given import coming, given
 from drumhead.engine.play.review import KINDS, Review
 from drumhead.engine.session.rehearsal.reviewing import reviewed
 
@@ -16,7 +16,9 @@ def review_orders(file: Path, seat: str, sheet: Path | None, json: bool) -> None
     """What each formation does and what may be regretted, of a draft or of a sheet."""
     with opened(file) as session:
         name = session.game.seat(seat).name
-        found = reviewed(session, name, given(session, name, sheet))
+        looked_at = coming(session, name, sheet)
+        orders = None if looked_at is None else given(session, name, sheet)
+        found = reviewed(session, name, orders, looked_at)
         title = f"{name}, {session.turn_title()}"
     if json:
         say_json({"seat": name, **asdict(found)})

@@ -26,6 +26,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.combat.morale import Nerve
 from drumhead.engine.rulesets.rotd.command.assigning import ASSIGN, reassigned
 from drumhead.engine.rulesets.rotd.command.chain import chain, named, posted
+from drumhead.engine.rulesets.rotd.foresight.silence import heard, in_vain
 from drumhead.engine.rulesets.rotd.foresight.situation import situation
 from drumhead.engine.rulesets.rotd.knowledge.describe import describe
 from drumhead.engine.rulesets.rotd.knowledge.field_figures import field_figures
@@ -33,7 +34,7 @@ from drumhead.engine.rulesets.rotd.knowledge.figures import figures
 from drumhead.engine.rulesets.rotd.knowledge.notes import notes
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from drumhead.engine.rulesets.rotd.knowledge.views import view
-from drumhead.engine.rulesets.rotd.legality import check, course, heard, judge, next_cells
+from drumhead.engine.rulesets.rotd.legality import check, course, judge, next_cells
 from drumhead.engine.rulesets.rotd.opening.choices import choices
 from drumhead.engine.rulesets.rotd.opening.places import known_map
 from drumhead.engine.rulesets.rotd.opening.references import astray
@@ -218,6 +219,7 @@ RULESET = Ruleset(
     sights=_sights,
     paces=_paces,
     heard=heard,
+    in_vain=in_vain,
     tasks=tasks,
     order=_order,
     read_order=read_order,

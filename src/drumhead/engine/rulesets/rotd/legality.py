@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.foresight import courses, forecast, moving, placing, serving, shipping
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
+from drumhead.engine.rulesets.rotd.foresight.silence import FOR_OTHERS
 from drumhead.engine.rulesets.rotd.marches.steps import reach
 from drumhead.engine.rulesets.rotd.offices.speakers import called, speaker
 from drumhead.engine.rulesets.rotd.orders import orders as o
@@ -27,13 +28,6 @@ from drumhead.engine.rulesets.rotd.turns.deployment import deployable
 Reason = tuple[str, str]
 """The rule that refuses, and why, as a sentence."""
 MARCHES = (o.March, o.Withdraw, o.Pursue, o.MarchTo)
-FOR_OTHERS = o.SideOrder | o.StateOrder
-"""Of whoever gives these nothing is said by them."""
-OF_OTHERS = (
-    *("transfer", "depot", "cache", "remove", "rebuild", "assign", "promote", "buy", "upgrade"),
-    *("offer", "accept", "refuse", "declare", "denounce"),
-)
-"""The words with which such orders begin."""
 MOVES = (o.Move, o.Engage, o.Support, o.Intercept)
 
 
@@ -106,25 +100,6 @@ def course(game: Game, view: View, order: Order, others: Sequence[Order] = ()) -
         case o.DeployTo() if order.to is not None:
             return unit.cell, order.to
     return ()
-
-
-def heard(game: Game, view: View, orders: Sequence[Order], written: Sequence[Order | str]) -> tuple[Order, ...]:
-    """6.9: who was sent an order is not silent, were it refused or past reading: a form stands for the unit with
-    nothing else on it."""
-    if view.phase in (DEPLOYMENT, QUIET):
-        return ()
-    standing = {order.unit for order in orders if not isinstance(order, FOR_OTHERS)}
-    named = dict.fromkeys(map(_written_for, written))
-    own = {token.id for token in view.tokens if token.orderable}
-    return tuple(o.InLine(unit=id, line="first") for id in named if id in own and id not in standing)
-
-
-def _written_for(line: Order | str) -> str:
-    """The unit to which a line of a sheet is an order, were it past reading; "" where it says nothing of its unit."""
-    if not isinstance(line, str):
-        return "" if isinstance(line, FOR_OTHERS) else line.unit
-    id, *rest = line.split(maxsplit=2) or [""]
-    return id.upper() if rest and rest[0].casefold() not in OF_OTHERS else ""
 
 
 def _commanded(view: View, order: Order) -> Reason | None:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from drumhead.engine.drawing.orders.reading import Orders
 from drumhead.engine.play.figures import Way
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Doing, Doubt, Part, Review, gathered, ranked
-from drumhead.engine.play.view import View
+from drumhead.engine.play.sheets import Sheet
+from drumhead.engine.play.view import Task, View
 from drumhead.engine.session.game_session import GameSession
+from drumhead.engine.session.gathering import InVain
 
 
-def reviewed(session: GameSession, seat: str, orders: Sequence[Order] | None = None) -> Review:
-    """What each formation of a seat does and what may be regretted; by default of what it drafted or handed in."""
+def reviewed(
+    session: GameSession, seat: str, orders: Sequence[Order] | None = None, coming: Sheet | None = None
+) -> Review:
+    """What each formation of a seat does and what may be regretted; by default of what it drafted or handed in. Where
+    the orders are those of a sheet that is `coming`, its other lines are told of too."""
     given = session.draft(seat) if orders is None else tuple(orders)
-    view = session.view(seat)
-    if session.ruleset.review is not None:
-        return session.ruleset.review(session.game, view, given)
-    return Review(tuple(_parts(session, view, given)), ranked(_doubts(session, view, given)))
+    handed_in = orders is None or coming is not None  # what stands at a desk will be handed in whole
+    view, vain = session.view(seat), session.in_vain(seat, given, coming) if handed_in else InVain()
+    if session.ruleset.review is None:
+        return Review(tuple(_parts(session, view, given)), ranked(_doubts(session, view, given)))
+    found = session.ruleset.review(session.game, view, (*given, *vain.heard))
+    return replace(found, doubts=ranked((*found.doubts, *map(_doubt, vain.tasks)))) if vain.tasks else found
 
 
 def _parts(session: GameSession, view: View, orders: Sequence[Order]) -> Iterator[Part]:
@@ -44,8 +52,12 @@ def _doing(unit: str, line: str) -> Doing:
 
 def _doubts(session: GameSession, view: View, orders: Sequence[Order]) -> Iterator[Doubt]:
     for task in session.ruleset.tasks(session.game, view, orders):
-        yield Doubt(task.kind, task.text, (task.unit,) if task.unit else (), task.cell)
+        yield _doubt(task)
     yield from _together(session, view, orders)
+
+
+def _doubt(task: Task) -> Doubt:
+    return Doubt(task.kind, task.text, (task.unit,) if task.unit else (), task.cell)
 
 
 def clashes(session: GameSession, seat: str, orders: Sequence[Order]) -> tuple[Doubt, ...]:
