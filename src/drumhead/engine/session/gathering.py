@@ -9,7 +9,7 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from drumhead.engine.errors import DrumheadError, VerificationError
+from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredTurn
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Seat
@@ -37,11 +37,13 @@ class Hearing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The orders of a turn, an event for each line that will not be carried out, and who ordered each unit."""
+    """The orders of a turn, an event for each line that will not be carried out, who ordered each unit, and `by` which
+    former version the sheets were heard otherwise than now."""
 
     orders: tuple[Order, ...]
     refused: tuple[Event, ...]
     givers: Mapping[str, str]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: s
 
 
 def gathered(
-    founded: Founded, file: GameFile, record: Record, turn: int, *, hearing: Hearing = Hearing.UNCLEARED
+    founded: Founded, file: GameFile, record: Record, turn: int, *, hearing: Hearing = Hearing.UNCLEARED, by: str = ""
 ) -> Gathered:
     """What is to be carried out in a turn: of each seat what stands, a commander's before his deputy's (6.1), but for
     what the game master struck or gave."""
@@ -101,7 +103,35 @@ def gathered(
             orders |= {order.key: order for order in said if order.unit not in ordered}
             givers |= {order.unit: seat.name for order in stand if orders.get(order.key) == order}
     carried_out = _amended(founded, {**orders, **given}, record.ruled(turn))
-    return Gathered(tuple(carried_out.values()), tuple(events), givers)
+    return Gathered(tuple(carried_out.values()), tuple(events), givers, by)
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """How a turn's sheets are heard, and by which former version; by this one where it is not said."""
+
+    hearing: Hearing = Hearing.UNCLEARED
+    by: str = ""
+
+
+def ears_of(founded: Founded, file: GameFile, record: Record, turn: int) -> Ears:
+    """How the sheets of a turn were heard as it was played; as they are now where no former way leads to its orders."""
+    stored = file.turn(turn)
+    if stored.engine == release(founded.ruleset.id):
+        return Ears()
+    for hearing in Hearing:
+        if list(stored.orders) == _written(gathered(founded, file, record, turn, hearing=hearing)):
+            return Ears() if hearing is Hearing.UNCLEARED else Ears(hearing, stored.engine)
+    return Ears()
+
+
+def as_played(founded: Founded, file: GameFile, record: Record, turn: int) -> Gathered:
+    """What a turn was played from, which a former version may have heard otherwise; of one that waits, as it is now."""
+    try:
+        ears = ears_of(founded, file, record, turn)
+    except UnknownNameError:
+        ears = Ears()
+    return gathered(founded, file, record, turn, hearing=ears.hearing, by=ears.by)
 
 
 def _amended(
@@ -194,13 +224,8 @@ def checked_sheets(founded: Founded, file: GameFile, record: Record, turn: int) 
     """A turn's orders; VerificationError where they are not on its sheets."""
     stored = file.turn(turn)
     try:
-        found = gathered(founded, file, record, turn)
+        found = as_played(founded, file, record, turn)
         wanted = _written(found)
-        if list(stored.orders) != wanted and stored.engine != release(founded.ruleset.id):
-            for hearing in (Hearing.WRITTEN, Hearing.READ):
-                former = gathered(founded, file, record, turn, hearing=hearing)
-                if list(stored.orders) == _written(former):
-                    return former
     except DrumheadError as error:
         raise VerificationError(f"{file.path}: turn {turn}: {error}") from error
     if list(stored.orders) != wanted:

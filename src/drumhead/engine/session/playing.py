@@ -18,7 +18,7 @@ from drumhead.engine.play.state import apply, text_hash
 from drumhead.engine.play.turn import Step, advance
 from drumhead.engine.release import release
 from drumhead.engine.session.founding import Founded
-from drumhead.engine.session.gathering import Gathered, digests, gathered
+from drumhead.engine.session.gathering import Gathered, as_played, digests, gathered
 from drumhead.engine.session.keyring import forget_former
 from drumhead.engine.session.record import Record
 
@@ -76,15 +76,15 @@ def replayed(
     founded: Founded, file: GameFile, record: Record, seed: str, turn: int, thrown: Thrown | None = None
 ) -> Steps:
     """A turn that was played, from the sheets, rulings and state it was played from."""
-    found, state = gathered(founded, file, record, turn), record.state(record.at(turn, None))
+    found, state = as_played(founded, file, record, turn), record.state(record.at(turn, None))
     return played(founded, seed, state, found.orders, found.refused, rulings=record.ruled(turn), thrown=thrown)
 
 
 def keep(founded: Founded, file: GameFile, turn: int, found: Gathered, steps: Iterable[StoredStep]) -> None:
-    """A turn as it is played, in one transaction."""
+    """A turn as it is played, in one transaction; where a former version heard its sheets, that is noted with it."""
     data = [order.model_dump(mode="json") for order in found.orders]
     with undisturbed(), file.held("the turn was not played"):
-        file.append(turn, release(founded.ruleset.id), data, steps, digests(founded, file, turn))
+        file.append(turn, found.by or release(founded.ruleset.id), data, steps, digests(founded, file, turn))
         forget_former(file)
 
 

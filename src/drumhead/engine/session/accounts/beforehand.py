@@ -10,7 +10,7 @@ from drumhead.engine.play.odds import ATTACKERS, Contest, Question, Wish
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.told.battles import Battle, Clash
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.gathering import as_played
 from drumhead.engine.session.odds import figures
 
 RUNS = 400
@@ -43,7 +43,7 @@ def _ordered(session: GameSession, seat: str, turn: int) -> Sequence[Order]:
     if session.game.seat(seat).name != GM:
         return session.ordered(seat, turn)
     hand = session.hand
-    return gathered(hand.founded, hand.file, hand.record, turn).orders
+    return as_played(hand.founded, hand.file, hand.record, turn).orders
 
 
 def _told(contest: Contest, runs: int) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import in_sequence
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.session.gathering import gathered, walk_of
+from drumhead.engine.session.gathering import as_played, walk_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def side_by_side(session: GameSession, turn: int | None = None, seats: Sequence[
     hand, asked = session.hand, session.turn if turn is None else turn
     names = {session.game.seat(seat).name for seat in seats}
     given = {name: orders for name, orders in orders_of(session, asked).items() if not names or name in names}
-    carried = gathered(hand.founded, hand.file, hand.record, asked).orders
+    carried = as_played(hand.founded, hand.file, hand.record, asked).orders
     units = sorted(
         {order.unit for orders in given.values() for order in orders} | _ruled(carried, given, names), key=in_sequence
     )

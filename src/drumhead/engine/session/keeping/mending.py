@@ -6,21 +6,21 @@ hashes agrees with what comes out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError, GameFileError
-from drumhead.engine.gamefile.file import GameFile, insert
+from drumhead.engine.gamefile.file import GameFile, StoredStep, insert
 from drumhead.engine.gamefile.salvage import salvaged
 from drumhead.engine.play.events import GM, Change, read_events
 from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.state import read_state, state_hash, text_hash
 from drumhead.engine.session.founding import BRANCH, GAME, first_state, first_step, reopened
-from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.gathering import Ears, Gathered, Hearing, ears_of, gathered
 from drumhead.engine.session.keeping.copies import copies
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.keeping.soundness import UNSOUND, sound
@@ -31,7 +31,8 @@ from drumhead.engine.whole_file import appearing, write_through
 WRONG = (DrumheadError, *UNSOUND)
 """What comes of reading something that is damaged."""
 
-
+FORMER = "of before"
+"""The version that is noted with a turn of which nothing says which former one played it."""
 MOST_LOST = 100
 """Turns of which nothing is there between others that are, all together; a number that was damaged may be any."""
 
@@ -206,20 +207,33 @@ class _Mending:
     def _played_again(self, turn: int, before: Any) -> bool:
         """Whether a turn comes out of its sheets as what is left of its hashes says; then it is stored so."""
         kept = {number: hash for number, hash in self._hashes(turn).items() if number}
-        seed = self._file.meta()["seed"]
+        for ears in self._ears(turn) if kept else ():
+            try:
+                found, steps = self._steps(turn, before, ears)
+            except WRONG:
+                continue
+            if max(kept) <= len(steps) and all(step.hash == kept.get(step.number, step.hash) for step in steps):
+                self._clear(turn)
+                keep(self._founded, self._file, turn, found, steps)
+                self._again.append(turn)
+                return True
+        return False
+
+    def _ears(self, turn: int) -> Iterator[Ears]:
+        """How its sheets may have been heard: as what is kept of the turn says, else in any way that ever was."""
         try:
-            found = gathered(self._founded, self._file, self._record, turn)
-            rulings = self._record.ruled(turn)
-            with undisturbed():
-                steps = list(played(self._founded, seed, before, found.orders, found.refused, rulings=rulings))
+            found = ears_of(self._founded, self._file, self._record, turn)
         except WRONG:
-            return False
-        if not kept or any(step.hash != kept.get(step.number, step.hash) for step in steps) or max(kept) > len(steps):
-            return False
-        self._clear(turn)
-        keep(self._founded, self._file, turn, found, steps)
-        self._again.append(turn)
-        return True
+            yield from (Ears(hearing, FORMER if hearing is not Hearing.UNCLEARED else "") for hearing in Hearing)
+        else:
+            yield found
+
+    def _steps(self, turn: int, before: Any, ears: Ears) -> tuple[Gathered, list[StoredStep]]:
+        """What a turn is played from and what comes of it."""
+        seed, rulings = self._file.meta()["seed"], self._record.ruled(turn)
+        found = gathered(self._founded, self._file, self._record, turn, hearing=ears.hearing, by=ears.by)
+        with undisturbed():
+            return found, list(played(self._founded, seed, before, found.orders, found.refused, rulings=rulings))
 
     def _forget(self, turn: int) -> None:
         """A turn that is lost: its sheets stay, for whoever wants to read them."""

@@ -7,7 +7,7 @@ from drumhead.engine.play.accounts import no_history
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.recall.fates import Fate
 from drumhead.engine.session.game_session import GameSession
-from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.gathering import as_played
 
 
 def past(session: GameSession, turn: int) -> tuple[Fate, ...]:
@@ -20,7 +20,7 @@ def past(session: GameSession, turn: int) -> tuple[Fate, ...]:
     if not session.phases(turn):
         raise UnknownNameError(f"Turn {turn} has not been played yet.")
     hand = session.hand
-    orders = gathered(hand.founded, hand.file, hand.record, turn).orders
+    orders = as_played(hand.founded, hand.file, hand.record, turn).orders
     return listed(session.game, session.view(GM, turn), orders, session.events(GM, turn))
 
 

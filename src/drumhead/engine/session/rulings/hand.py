@@ -16,7 +16,7 @@ from drumhead.engine.play.rulings import AGAIN, RULED, SUPERSEDED, standing
 from drumhead.engine.play.state import read_state
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
-from drumhead.engine.session.gathering import gathered
+from drumhead.engine.session.gathering import Gathered, ears_of, gathered
 from drumhead.engine.session.playing import Progress, keep, replayed, steps_of
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.ruling import Decided, Ruled, Said, decided, notice, ruled, taken_back, upset
@@ -73,17 +73,19 @@ class Hand:
             if standing(self.record.ruled(turn + 1)):
                 raise RefusedError(f"Turn {turn + 1} was ruled on already; undo that first, or take turn {turn} back.")
             before, given_out = self._known(turn), self._positions()
+            ears = ears_of(self.founded, self.file, self.record, turn)
             cut(self.file, turn, said.reason.strip(), later=False)
             self.record.forget()
             found = decided(self.founded, self.file, self.record, words, said)
-            return self._played_again(turn, found, before, given_out, progress)
+            self.file.begin(found.step(()))
+            self.record.forget()
+            orders = gathered(self.founded, self.file, self.record, turn, hearing=ears.hearing, by=ears.by)
+            return self._played_again(turn, found, orders, before, given_out, progress)
 
     def _played_again(
-        self, turn: int, found: Decided, before: _Known, given_out: Mapping[str, str], progress: Progress | None
-    ) -> Ruled:
-        self.file.begin(found.step(()))
-        self.record.forget()
-        orders = gathered(self.founded, self.file, self.record, turn)
+        self, turn: int, found: Decided, orders: Gathered, before: _Known, given_out: Mapping[str, str],
+        progress: Progress | None,
+    ) -> Ruled:  # fmt: skip
         steps = _light(steps_of(self.founded, self.record, self.seed, orders, progress))
         events = [event for step in steps for event in read_events(step.events)]
         _check_came(found.ruled.event, events)
