@@ -6,12 +6,14 @@ import pytest
 
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.state import encode, sets
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.battles.shatter import destroy
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.command.fates import share_fates
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
+from tests.rulesets.rotd.desks import Table
 from tests.rulesets.rotd.pages import play, units
 from tests.rulesets.rotd.turns import forced, refusals, turned
 
@@ -124,7 +126,7 @@ def test_any_officer_may_have_the_rest_where_all_of_rank_have_an_army() -> None:
 
 @pytest.mark.rule("rotd", "3.5ai")
 def test_who_would_lose_his_army_to_the_officer_does_not_count_as_having_one() -> None:
-    assert refused("FR1AQ assign FR3AQ to Trochu", page(*ARMIES, ranks=GENERALS)) == "3.5ae"
+    assert refused("FR1AQ assign FR3AQ to Trochu", page(*ARMIES[:2], ranks=GENERALS)) == "3.5ae"
 
 
 @pytest.mark.rule("rotd", "3.5ai")
@@ -150,7 +152,39 @@ def test_who_gets_an_army_on_the_same_sheet_counts_wherever_the_line_stands() ->
         "FR1AQ assign FR3AQ to Niel",
     ]
     assert refusals(text, *lines, seat="Napoleon") == refusals(text, *reversed(lines), seat="Napoleon") == {}
-    assert refusals(text, *lines[:2], seat="Napoleon") == {lines[0]: "3.5ae"}
+    assert refusals(text, lines[0], seat="Napoleon") == {lines[0]: "3.5ae"}
+
+
+def orders_of(at: Table, seat: str, *lines: str) -> list[Order]:
+    return list(Table(at.game, at.state, seat).orders(*lines))
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_what_a_colleague_assigns_may_let_any_officer_have_the_rest_or_keep_him_from_it() -> None:
+    """Vaillant commands an army and assigns as well: he may give Niel one, or take it from him."""
+    at = Table(*play(page(ARMIES[0], "FR3AQ G4-V6 7-7", ARMIES[2], ranks=GENERALS)), "Napoleon")
+    line, given, taken = "FR1AQ assign FR4AQ to Trochu", "FR2AQ assign FR3AQ to Niel", "FR2AQ assign FR3AQ to Canrobert"
+    told = "warning: FR1AQ gives FR4AQ to Trochu only if all of higher rank have an army when the orders of all are in"
+    assert at.tasks(line) == [f"{told} (rule 3.5ai)."]
+    turn = at.turn(line, others=orders_of(at, "Vaillant", given))
+    assert [turn.after.units[f"FR{n}AQ"].commander for n in (3, 4)] == ["Niel", "Trochu"]
+    turn = at.turn(line)
+    assert turn.after.units["FR4AQ"].commander != "Trochu"
+    (void,) = [event for event in turn.events if event.kind == "assignment-void"]
+    assert (void.rule, wording(at.game, void)) == (
+        "3.5ae",
+        "FR4AQ is not given to Trochu after all: Trochu is a colonel; an army is for generals and lieutenant generals.",
+    )
+    with_all = Table(*play(page(*ARMIES, ranks=GENERALS)), "Napoleon")
+    assert with_all.tasks(line) == at.tasks(line), "the same words, however it stands"
+    turn = with_all.played([*orders_of(with_all, "Vaillant", taken), *with_all.orders(line)])
+    assert [turn.after.units[f"FR{n}AQ"].commander for n in (3, 4)] == ["Niel", "Napoleon"]
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_a_headquarters_too_few_for_those_of_rank_is_refused_whatever_a_colleague_assigns() -> None:
+    at = Table(*play(page(*ARMIES[:2], ranks=GENERALS)), "Vaillant")
+    assert at.rules("FR2AQ assign FR3AQ to Trochu") == ["3.5ae"]
 
 
 @pytest.mark.rule("rotd", "3.5aj")

@@ -11,6 +11,8 @@ from drumhead.engine.play.view import Task, View, in_sequence
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, HEADQUARTERS, QUIET, Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table, whole
+from drumhead.engine.rulesets.rotd.command.ranks import kind_of
+from drumhead.engine.rulesets.rotd.foresight.appointing import hanging_on_others
 from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, withdraws
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
 from drumhead.engine.rulesets.rotd.foresight.placing import out_of_reach
@@ -18,7 +20,7 @@ from drumhead.engine.rulesets.rotd.foresight.serving import unseen
 from drumhead.engine.rulesets.rotd.foresight.shipping import embarkation
 from drumhead.engine.rulesets.rotd.knowledge.offers import to_answer
 from drumhead.engine.rulesets.rotd.offices.speakers import speaker
-from drumhead.engine.rulesets.rotd.orders.orders import Answer
+from drumhead.engine.rulesets.rotd.orders.orders import Answer, Assign
 from drumhead.engine.rulesets.rotd.orders.plans import SILENT, Plan
 from drumhead.engine.rulesets.rotd.orders.sourcing import CITY
 from drumhead.engine.rulesets.rotd.orders.subjects import office_of, write_subject
@@ -65,6 +67,8 @@ def _of_office(outlook: Outlook, subject: str) -> Iterable[Task]:
     for doing, refused in found:
         text = f"The {write_subject(subject)} {doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
         yield Task(WARNING, subject, text)
+    for text in _given_to_the_low(outlook, by, plan) if by is not None else ():
+        yield Task(WARNING, subject, f"The {write_subject(subject)} {text}")
 
 
 def _offers(outlook: Outlook, speaking: Iterable[str]) -> Iterable[Task]:
@@ -156,8 +160,18 @@ def _of_the_supply_phase(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[s
     holder = _foreign_source(outlook.campaign, unit, plan)
     if holder:
         yield f"is to draw supplies from {holder} (rule 11.6)."
+    yield from _given_to_the_low(outlook, unit, plan)
     for doing, refused in unseen(outlook, unit, plan):
         yield f"{doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
+
+
+def _given_to_the_low(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[str]:
+    """3.5ai: headquarters for officers who may have one only as long as all of higher rank do."""
+    for order in plan.side:
+        if isinstance(order, Assign) and hanging_on_others(outlook, unit, order):
+            kind = "an army" if kind_of(order.target) == Kind.AQ else "a corps"
+            only = f"all of higher rank have {kind} when the orders of all are in"
+            yield f"gives {order.target} to {order.person} only if {only} (rule 3.5ai)."
 
 
 def _foreign_source(campaign: Campaign, unit: Unit, plan: Plan) -> str:

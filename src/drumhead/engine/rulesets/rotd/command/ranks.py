@@ -16,6 +16,8 @@ AT_FIRST = {"AQ": "lieutenant general", "CQ": "major general"}
 """OURS: what somebody is of whom nothing is said, by the headquarters that he has; else a colonel (gaps 9.10)."""
 SENIOR = frozenset(RANKS[:2])
 GENERALS = frozenset(RANKS[:3])
+WANTED: Mapping[str, frozenset[str]] = {Kind.AQ: SENIOR, Kind.CQ: GENERALS}
+"""3.5ae, 3.5ag: who commands a headquarters, by its type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +62,22 @@ def titled(game: Game, rank: str, state: str) -> str:
 
 def post_refused(staff: Staff, unit: str, post: str, person: str) -> Refused | None:
     """3.5a: why somebody cannot have a headquarters or be its deputy for his rank, or None."""
-    rank, kind = staff.officers[person].rank, kind_of(unit)
+    rank, above = staff.officers[person].rank, ranks_above(staff, unit, post, person)
     if post == "deputy":
-        low = kind == Kind.AQ and rank not in GENERALS
+        low = kind_of(unit) == Kind.AQ and rank not in GENERALS
         return Refused("3.5af", f"{person} is {_a(rank)}; its deputy is a major general or more") if low else None
-    if kind == Kind.AQ and rank not in SENIOR and _idle(staff, unit, SENIOR):
+    if not _idle(staff, unit, above):
+        return None
+    if kind_of(unit) == Kind.AQ:
         return Refused("3.5ae", f"{person} is {_a(rank)}; an army is for generals and lieutenant generals")
-    if kind == Kind.CQ and rank not in GENERALS and _idle(staff, unit, GENERALS):
-        return Refused("3.5ag", f"{person} is {_a(rank)}; a corps is for major generals and above")
-    return None
+    return Refused("3.5ag", f"{person} is {_a(rank)}; a corps is for major generals and above")
+
+
+def ranks_above(staff: Staff, unit: str, post: str, person: str) -> frozenset[str]:
+    """3.5ai: the ranks whose officers must all command a headquarters of a type before somebody may; none of one who
+    is of such a rank."""
+    wanted = WANTED.get(kind_of(unit), frozenset()) if post == "commander" else frozenset()
+    return frozenset() if staff.officers[person].rank in wanted else wanted
 
 
 def _a(rank: str) -> str:
@@ -77,7 +86,15 @@ def _a(rank: str) -> str:
 
 def _idle(staff: Staff, unit: str, ranks: frozenset[str]) -> bool:
     """3.5ai: whether somebody of these ranks commands no other headquarters of the unit's type."""
-    others = [post for id, post in staff.headquarters.items() if id != unit and kind_of(id) == kind_of(unit)]
-    busy = {post.commander for post in others}
-    of_rank = (each for each in staff.officers.values() if each.rank in ranks and not each.fate)
-    return any(each.name not in busy for each in of_rank)
+    busy = {post.commander for post in beside(staff, unit)}
+    return any(each.name not in busy for each in serving(staff, ranks))
+
+
+def beside(staff: Staff, unit: str) -> list[Post]:
+    """The side's other headquarters of a unit's type."""
+    return [post for id, post in staff.headquarters.items() if id != unit and kind_of(id) == kind_of(unit)]
+
+
+def serving(staff: Staff, ranks: frozenset[str]) -> list[Person]:
+    """The officers of some ranks who were not taken or killed."""
+    return [each for each in staff.officers.values() if each.rank in ranks and not each.fate]

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import HEADQUARTERS, Kind, Post, Unit
-from drumhead.engine.rulesets.rotd.command.ranks import Staff, kind_of, post_refused
+from drumhead.engine.rulesets.rotd.command.ranks import Staff, beside, kind_of, post_refused, ranks_above, serving
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
 from drumhead.engine.rulesets.rotd.orders import orders as o
-from drumhead.engine.rulesets.rotd.orders.subjects import office_of
+from drumhead.engine.rulesets.rotd.orders.subjects import WAR, office_of
 
 
 def appointment_refused(outlook: Outlook, unit: Unit, order: o.Assign) -> Refused | None:
@@ -19,7 +19,31 @@ def appointment_refused(outlook: Outlook, unit: Unit, order: o.Assign) -> Refuse
     refused = _giver_refused(outlook, unit, order) or _unknown(outlook, unit, order)
     if refused is not None or kind_of(order.target) not in HEADQUARTERS or not order.person:
         return refused
-    return post_refused(_staff(outlook, unit.side, order), order.target, order.post, order.person)
+    staff = _staff(outlook, unit.side, order)
+    refused = post_refused(staff, order.target, order.post, order.person)
+    return None if refused is not None and _may_change(outlook, unit, staff, order) else refused
+
+
+def hanging_on_others(outlook: Outlook, unit: Unit, order: o.Assign) -> bool:
+    """3.5ai: whether somebody is given what is for higher ranks, and others may still give these a command or take it
+    from them."""
+    staff = _staff(outlook, unit.side, order)
+    if order.person not in staff.officers or kind_of(order.target) not in HEADQUARTERS:
+        return False
+    return _may_change(outlook, unit, staff, order)
+
+
+def _may_change(outlook: Outlook, unit: Unit, staff: Staff, order: o.Assign) -> bool:
+    """Whether another seat assigns too, and there is a headquarters for everybody of higher rank."""
+    above = ranks_above(staff, order.target, order.post, order.person)
+    if not above or len(beside(staff, order.target)) < len(serving(staff, above)):
+        return False
+    armies = {post.commander for id, post in staff.headquarters.items() if kind_of(id) == Kind.AQ}
+    for seat in outlook.campaign.game.seats_of(unit.side):
+        other = outlook.holds and set(seat.holds).isdisjoint(outlook.holds)
+        if other and (armies & set(seat.holds) or any(office_of(desk) == WAR for desk in seat.desks)):
+            return True
+    return False
 
 
 def _giver_refused(outlook: Outlook, unit: Unit, order: o.Assign) -> Refused | None:
