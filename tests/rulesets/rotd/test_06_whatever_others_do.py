@@ -322,3 +322,19 @@ def test_in_peace_a_sleeper_may_find_room_that_others_leave_where_a_headquarters
     assert at.view.token("FR7IN") is not None and at.view.token("FR9CQ") is None
     sent, away = "FR1IN deploy to G4-V6 9-9", by(at, "Niel", "FR7IN deploy to G4-V7 7-7")
     assert at.turn(sent, others=away).square("FR1IN") == "G4-V6"
+
+
+@pytest.mark.rule("rotd", "12.6b")
+@pytest.mark.parametrize("hidden", [("AU2PB G4-V6 7-7 deployed=true",), ("AU2CQ G4-V6 7-9",)])
+def test_a_bridge_that_a_headquarters_cannot_see_may_be_taken_by_a_friend_who_marches_there_first(
+    hidden: tuple[str, ...],
+) -> None:
+    """Headquarters sight nobody (4.2): there are enemies in the square, more is not known."""
+    at = table("FR1CQ G4-V6 7-5", "FR2IN G4-V5 7-7", *hidden, page=GREAT)
+    assert at.view.token(hidden[0].split()[0]) is None and len(at.view.sightings) == 1
+    march, taking = "FR1CQ march - G4-V7", ("FR2IN march G4-V6", "FR2IN entry 7-5", "FR2IN move 7-7 from T3")
+    assert "warning: FR1CQ marches to G4-V7 only if a bridge is laid or taken in time (rule 12.4)." in at.tasks(march)
+    assert at.turn(march, *taking).square("FR1CQ") == ("G4-V7" if "AU2PB" in hidden[0] else "G4-V6")
+    assert at.rules("FR1CQ move 7-10 via 7-7 from T4") == [""]
+    alone = table("FR1CQ G4-V6 7-5", "FR2IN G4-V5 7-7", page=GREAT)
+    assert alone.rules(march, "FR1CQ move 7-10 via 7-7 from T4") == ["7.8c", "2.2"]

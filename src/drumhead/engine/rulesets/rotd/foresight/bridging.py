@@ -97,19 +97,31 @@ def taken_up(plan: Plan) -> bool:
 
 def veiled(outlook: Outlook, unit: Unit, cell: int) -> tuple[int, ...]:
     """4.2: where a bridge of enemies who are known in a strategic square may lie that the seat cannot see."""
-    campaign = outlook.campaign
-    fit, foes = sorted(sites(campaign.battlefield(cell))), campaign.enemies(unit, cell)
-    if not foes or not any(cell in cells for cells in outlook.eyes.values()):
-        return tuple(fit) if foes else ()
+    campaign, foe = outlook.campaign, _foe(outlook, unit, cell)
+    if foe is None:
+        return ()
+    fit = sorted(sites(campaign.battlefield(cell)))
+    if not any(cell in cells for cells in outlook.eyes.values()):
+        return tuple(fit)
     posts = [other for other in campaign.related(unit, cell, FRIENDLY) if sights(other)]
-    bridges = {at: _bridge(cell, at, foes[0].state, foes[0].side) for at in fit}
+    bridges = {at: _bridge(cell, at, *foe) for at in fit}
     return tuple(at for at in fit if not any(sees(campaign, post, bridges[at], at) for post in posts))
 
 
+def _foe(outlook: Outlook, unit: Unit, cell: int) -> tuple[str, str] | None:
+    """4.1, 4.2: the state and side of enemies in a strategic square, of whom nobody there may have seen more than that
+    they are there."""
+    campaign, foes = outlook.campaign, outlook.campaign.enemies(unit, cell)
+    if foes:
+        return foes[0].state, foes[0].side
+    hostile = (state for state in outlook.sighted.get(cell, ()) if campaign.stance(unit.state, state) == "hostile")
+    return next(((state, campaign.sides.get(state, "")) for state in hostile), None)
+
+
 def capturable(outlook: Outlook, unit: Unit, cells: Iterable[int]) -> dict[int, Cells]:
-    """12.6, 4.2: where bridges of enemies may lie unseen beside friends who may take them before the march."""
-    held = (cell for cell in cells if outlook.campaign.related(unit, cell, FRIENDLY))
-    return {cell: hidden for cell in held if (hidden := veiled(outlook, unit, cell))}
+    """12.6, 4.2: where bridges of enemies may lie unseen that friends, were they to march there first, may take before
+    the march."""
+    return {cell: hidden for cell in cells if (hidden := veiled(outlook, unit, cell))}
 
 
 def carried_over(outlook: Outlook, unit: Unit) -> tuple[int, ...]:

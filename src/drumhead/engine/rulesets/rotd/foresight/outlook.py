@@ -7,7 +7,7 @@ is in the way now may be gone by then; what nobody can change (ground, soil, a u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -25,7 +25,8 @@ H = TypeVar("H", CityHolding, Depot)
 @dataclass(frozen=True)
 class Outlook:
     """`campaign` is the position as the seat sees it; `plans` its orders by unit and office; `own` the units it
-    commands, `offices` those it holds, `holds` the persons who command (none: the game master)."""
+    commands, `offices` those it holds, `holds` the persons who command (none: the game master), `sighted` the states
+    whose troops are reported of each strategic cell."""
 
     campaign: Campaign
     state: RotdState
@@ -33,6 +34,7 @@ class Outlook:
     own: frozenset[str]
     offices: frozenset[str] = frozenset()
     holds: tuple[str, ...] = ()
+    sighted: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
     def empty(self) -> RotdState:
@@ -82,7 +84,10 @@ def look(game: Game, view: View, orders: Iterable[Order]) -> Outlook:
     state: RotdState = view.state
     offices = frozenset(desk.id for desk in view.desks)
     holds = () if view.gm else game.seat(view.seat).holds
-    return Outlook(Campaign(game, state, view.phase), state, plans(orders), view.commanded, offices, holds)
+    sighted: dict[int, list[str]] = {}
+    for flag in view.sightings:
+        sighted.setdefault(flag.cell, []).append(flag.state)
+    return Outlook(Campaign(game, state, view.phase), state, plans(orders), view.commanded, offices, holds, sighted)
 
 
 def under(rule: str, number: str) -> bool:
