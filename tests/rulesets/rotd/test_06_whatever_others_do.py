@@ -338,3 +338,25 @@ def test_a_bridge_that_a_headquarters_cannot_see_may_be_taken_by_a_friend_who_ma
     assert at.rules("FR1CQ move 7-10 via 7-7 from T4") == [""]
     alone = table("FR1CQ G4-V6 7-5", "FR2IN G4-V5 7-7", page=GREAT)
     assert alone.rules(march, "FR1CQ move 7-10 via 7-7 from T4") == ["7.8c", "2.2"]
+
+
+@pytest.mark.rule("rotd", "8.5e")
+@pytest.mark.parametrize("over", [("FR1RT G5-V8 7-7",), ("FR2PB",), ()])
+def test_a_sleeper_may_come_to_the_track_by_a_ferry_or_a_bridge_that_nobody_of_its_seat_sees(
+    over: tuple[str, ...],
+) -> None:
+    track = '[squares."G5-V8"]\nrail = "allies"\n', '\n[[map.tracks]]\ncourse = ["G4-V8 0-10", "G6-V8 14-10"]\n'
+    ships = tuple(each for each in over if "RT" in each)
+    bridges = tuple(f'{each} G5-V8 9-7 deployed=true commander="Foch"' for each in over if "PB" in each)
+
+    def sees(status: str) -> Table:
+        wrecker = f'FR4IN G5-V8 5-6 status="{status}" commander="Niel"'
+        text = shore_page(wrecker, *bridges, afloat=ships, extra=track[0]) + track[1]
+        return Table(*play(text.replace('offices = ["Naval Minister"]', 'offices = ["War Minister"]')), "Niel")
+
+    at, line = sees("inactive"), "FR4IN destroy track"
+    told = "FR4IN destroys no track, as far as is seen: an unfordable river lies between it and the track (rule 8.5e)."
+    assert at.tasks(line) == [f"warning: {told}"]
+    called = at.turn(line, others=by(at, "Hamelin", "War Minister activate FR4IN"))
+    assert called.done("FR4IN destroy") == (["end track-destroyed"] if over else ["supply work-spoiled"])
+    assert sees("active").rules(line) == ["" if over else "8.5e"]

@@ -24,11 +24,15 @@ def unseen(outlook: Outlook, order: Move) -> bool:
 
 def ferried_unseen(outlook: Outlook, empty: Campaign, unit: Unit, target: int, origin: int) -> bool:
     """7.8, 4.3: whether a ferry that the seat would not hear of may take a march over a great river."""
-    campaign = outlook.campaign
+    return ferried_from(empty, unit, origin, target, lambda cell: unheard_of(outlook, cell))
+
+
+def unheard_of(outlook: Outlook, cell: int) -> bool:
+    """4.3: whether ferries may lie on the river of a strategic square of which the seat would not hear."""
     if any(office_of(id) == NAVAL_MINISTER for id in outlook.offices):
         return False
-    eyes = [other for id in outlook.own if (other := campaign.units[id]).active]
-    return ferried_from(empty, unit, origin, target, lambda cell: not river_watched(campaign, cell, eyes))
+    eyes = [other for id in outlook.own if (other := outlook.campaign.units[id]).active]
+    return not river_watched(outlook.campaign, cell, eyes)
 
 
 def ferrying_refused(outlook: Outlook, there: Unit, order: Move) -> Denial | None:

@@ -104,9 +104,19 @@ def blind(outlook: Outlook, unit: Unit, around: int = 0) -> bool:
     """4.1: whether nobody of the seat is awake near enough to know all friends of the unit so many squares around it;
     to troops of another state some of them may be strangers."""
     board, reach = outlook.campaign.game.map.board, whole(outlook.campaign.game, "detection.friends")
+    return not any(board.distance(eye, unit.cell) + around <= reach for eye in _knowing(outlook, unit))
+
+
+def unattended(outlook: Outlook, unit: Unit) -> bool:
+    """4.2: whether nobody of the seat is awake in the unit's square to know where there all its friends stand."""
+    return unit.cell not in _knowing(outlook, unit)
+
+
+def _knowing(outlook: Outlook, unit: Unit) -> frozenset[int]:
+    """Where the seat has somebody awake to whom all friends of the unit are friends."""
     friends = _friends(outlook.campaign, unit.state)
     knowing = (cells for state, cells in outlook.eyes.items() if friends <= _friends(outlook.campaign, state))
-    return not any(board.distance(eye, unit.cell) + around <= reach for cells in knowing for eye in cells)
+    return frozenset[int]().union(*knowing)
 
 
 def _friends(campaign: Campaign, state: str) -> frozenset[str]:

@@ -17,7 +17,8 @@ from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.command.ranks import kind_of
 from drumhead.engine.rulesets.rotd.foresight.appointing import appointment_refused, promotion_refused
 from drumhead.engine.rulesets.rotd.foresight.elsewhere import may_order, roused
-from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, blind, scratch
+from drumhead.engine.rulesets.rotd.foresight.ferrying import unheard_of
+from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, blind, scratch, unattended
 from drumhead.engine.rulesets.rotd.marches.railworks import destroying_refused, rebuilding_refused, repair_price
 from drumhead.engine.rulesets.rotd.offices.powers import power_refused
 from drumhead.engine.rulesets.rotd.offices.purse import pay, paying_refused
@@ -126,9 +127,11 @@ def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | N
     """8.5, 8.6: why the unit cannot begin its work on track or bridge as the turn begins, whatever the others do, or
     None."""
     refused = _works_hindered(outlook, unit, order)
-    if refused is None or refused.rule != "8.5d":
+    if refused is not None and refused.rule == "8.5d":
+        refused = destroying_refused(_left_alone(outlook, unit), replace(unit, status="active"), order.what)
+    if refused is None or refused.rule != "8.5e":
         return refused
-    return destroying_refused(_left_alone(outlook, unit), replace(unit, status="active"), order.what)
+    return None if unattended(outlook, unit) or unheard_of(outlook, unit.cell) else refused
 
 
 def _works_hindered(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
