@@ -7,16 +7,18 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.retracing import changes_in
 from drumhead.engine.play.state import canonical, decode, encode
 from drumhead.engine.play.turn import Step
 from drumhead.engine.play.view import encode_view
-from drumhead.engine.session import GameSession, playing
+from drumhead.engine.session import GameSession, playing, record
 from tests.engine.session import strait
 from tests.engine.session.pages import scenario, sheet
 
@@ -50,6 +52,26 @@ def test_after_every_phase_the_state_is_the_one_that_was_played(played: Played) 
     assert len(caught) == sum(len(session.phases(turn)) for turn in (1, 2))
     for (turn, phase), state in caught.items():
         assert session.data(GM, turn, phase) == encode(state)
+
+
+def test_in_whatever_sequence_moments_are_asked_for_they_are_the_same(played: Played) -> None:
+    session, caught = played
+    for seed in range(6):
+        moments = Random(seed).sample(sorted(caught), len(caught))
+        session.reload()
+        assert [session.data(GM, *at) for at in moments] == [encode(caught[at]) for at in moments]
+
+
+def test_who_goes_through_a_turn_reads_what_changed_in_each_phase_once(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, _ = played
+    read = list[bytes]()
+    monkeypatch.setattr(record, "changes_in", lambda text: read.append(text) or changes_in(text))
+    phases = session.phases(2)
+    for phase in phases:
+        session.view(GM, 2, phase)
+    assert len(read) == len(phases) - 1
 
 
 def test_what_a_seat_sees_of_a_moment_is_what_it_would_see_of_a_stored_state(played: Played) -> None:

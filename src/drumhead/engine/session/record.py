@@ -37,6 +37,7 @@ class Record:
         self._told = lru_cache(maxsize=16)(self._telling)
         self._happened = lru_cache(maxsize=1)(self._read_events)
         self._called = lru_cache(maxsize=TITLES)(self._calling)
+        self._traced: tuple[At, Any] | None = None
         self._scribe = Scribe()
         self._phases = frozenset(founded.ruleset.titles())
         self._newest = self._stamp()
@@ -57,6 +58,7 @@ class Record:
         self.view.cache_clear()
         self.position.cache_clear()
         self.state.cache_clear()
+        self._traced = None
         self._told.cache_clear()
         self._happened.cache_clear()
 
@@ -212,14 +214,25 @@ class Record:
         return self._founded.sound(state)
 
     def _retraced(self, turn: int, number: int) -> Any:
-        """The state after a phase that is not the last of its turn, from that in which the turn began."""
+        """The state after a phase that is not the last of its turn, from that in which the turn began, or from the one
+        retraced last: who goes through a turn reads each phase once."""
         names = {stored: phase for stored, phase, _ in self._file.phases(turn)}
         if number + 1 not in names:
             raise DamagedFileError(f"{self._file.path} is damaged (it lacks the state after turn {turn}).")
-        texts = (self._file.events(turn, each) for each in names if 0 < each <= number)
+        start, before = self._nearest(turn, number)
+        texts = (self._file.events(turn, each) for each in names if start < each <= number)
         changes = [change for text in texts for change in self._file.read(changes_in, text)]
-        after = self._file.read(partial(retraced, self.state(self._start(turn)), phase=names[number + 1]), changes)
-        return self._file.read(self._founded.sound, after)
+        after = self._file.read(partial(retraced, before, phase=names[number + 1]), changes)
+        self._traced = (turn, number), self._file.read(self._founded.sound, after)
+        return self._traced[1]
+
+    def _nearest(self, turn: int, number: int) -> tuple[int, Any]:
+        """A phase before another, or that one, and the state after it; phase 0 is where the turn begins."""
+        if self._traced is not None:
+            (of, at), state = self._traced
+            if of == turn and at <= number:
+                return at, state
+        return 0, self.state(self._start(turn))
 
     def _shown(self, at: At) -> View:
         """The view that a position holds."""
