@@ -178,8 +178,8 @@ def test_the_first_six_game_turns_are_played_by_mouse_and_verified(
     while not session.turn_title().startswith("II Oct 36"):
         played.append(session.turn_title())
         play_stage(qtbot, window)
-    assert played[0] == "II Jul 36, insurgent movement"
+    assert played[0] == "II Jul 36, Insurgent movement"
     months = ("II Jul 36", "I Aug 36", "II Aug 36", "I Sep 36", "II Sep 36", "I Oct 36")
-    assert {f"{month}, {side} movement" for month in months for side in ("insurgent", "loyalist")} <= set(played)
+    assert {f"{month}, {side} movement" for month in months for side in ("Insurgent", "Loyalist")} <= set(played)
     assert any(title.endswith("combat") for title in played)
     assert all(found for _, _, found in session.verify()), "what is stored is what its orders and dice make of it"

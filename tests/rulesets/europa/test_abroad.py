@@ -73,7 +73,7 @@ def test_a_rail_element_from_the_border_brings_them_to_the_general_points() -> N
 
 def test_the_government_has_it_on_its_desk_as_long_as_it_can_be_brought() -> None:
     told = [desk.waiting for desk in _table(points={f"PA art at {BOX}": 2.0}).view.desks]
-    assert told == [(f"2 PA art at {BOX} may be brought to a factory",)]
+    assert told == [(f"2 People's Army artillery at {BOX} may be brought to a factory",)]
     shut = _table(points={f"PA art at {BOX}": 2.0}).has(tallies={"French border shut": 1.0})
     assert shut.view.desks == ()
 

@@ -63,7 +63,7 @@ def test_the_agenda_names_both_player_turns_and_which_stage_waits(stage: str, at
     table = Table(board_of(ROWS), units={"N1": {**NAT, "at": "0101"}}, stage=stage)
     assert RULESET.agenda is not None
     agenda = RULESET.agenda(table.game, table.view)
-    assert (agenda.title, agenda.hand) == ("II Jul 36", "insurgent")
-    assert [row.part for row in agenda.stages] == ["insurgent"] * 4 + ["loyalist"] * 4
+    assert (agenda.title, agenda.hand) == ("II Jul 36", "Insurgent")
+    assert [row.part for row in agenda.stages] == ["Insurgent"] * 4 + ["Loyalist"] * 4
     assert [row.when for row in agenda.stages] == [DONE] * at + [NOW] + [LATER] * (7 - at)
     assert f"[{stage}]" in agenda.words

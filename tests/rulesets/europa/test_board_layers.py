@@ -21,10 +21,10 @@ def test_every_hex_a_side_owns_has_a_note_in_its_name_and_each_city_one_of_its_o
     table = _table()
     notes = RULESET.notes(table.game, table.view)
     owned = {table.board.name(note.cell): note.owner for note in notes if note.kind == "hex"}
-    held = {name: held.owner for name, held in table.state.hexes.items() if held.owner}
+    held = {name: held.owner.capitalize() for name, held in table.state.hexes.items() if held.owner}
     assert owned == {name: owner for name, owner in held.items() if name != "0101"}
     assert [note.name for note in notes if note.kind == "city"] == ["Jaca"]
-    assert owned["0202"] == "insurgent"
+    assert owned["0202"] == "Insurgent"
 
 
 def test_cities_of_those_who_take_no_part_are_not_listed() -> None:

@@ -530,7 +530,8 @@ def test_a_collapse_ends_its_own_points_only() -> None:
     table = _table({})
     before = production(table.game, table.state, "loyalist")
     told = table.ask("production", "loyalist")
-    assert told.says == f"The loyalist side yields {', '.join(f'{before[key]:g} {key}' for key in sorted(before))}."
+    yields = "1 Anarchist infantry, 1 Asturian infantry, 0.5 Basque infantry, 3 People's Army infantry"
+    assert told.says == f"The Loyalist side yields {yields}."
     standing = {**table.state.gobernitos, "Ast": Gobernito(standing=False)}
     after = production(table.game, replace(table.state, gobernitos=standing), "loyalist")
     assert "Ast inf" in before

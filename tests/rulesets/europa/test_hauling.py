@@ -164,8 +164,8 @@ def test_what_lies_in_a_hex_is_noted_with_its_id_and_points_may_be_named_by_feed
     board = _table(_items(R1=("resource", 1.0), G1=("general", 4.0)))
     notes = {note.name: note for note in RULESET.notes(board.game, board.view) if note.name in board.state.items}
     assert {name: (note.kind, note.text, note.stance) for name, note in notes.items()} == {
-        "R1": ("resource", "resource points, loyalist: 1 (R1)", "friend"),
-        "G1": ("general", "points of general supply, loyalist: 4 (G1)", "friend"),
+        "R1": ("resource", "resource points, Loyalist: 1 (R1)", "friend"),
+        "G1": ("general", "points of general supply, Loyalist: 4 (G1)", "friend"),
     }
     assert all(note.owner == "" for note in notes.values())
     feed = next(form for form in RULESET.forms if form.kind == "feed")

@@ -30,7 +30,7 @@ def test_players_take_turns() -> None:
 def test_a_turn_is_called_by_its_half_of_the_month() -> None:
     table = Table(board_of(["....", "....", "....", "...."]), units=UNITS)
     title = RULESET.turn_title(table.game, 1, lambda: table.state, "movement")
-    assert title == "II Jul 36, insurgent movement"
+    assert title == "II Jul 36, Insurgent movement"
 
 
 def test_only_the_phasing_player_orders() -> None:
@@ -45,8 +45,8 @@ def test_a_stage_is_told_by_its_own_name_as_it_begins_and_who_stirred_by_theirs(
     table = Table(board_of(["....", "....", "....", "...."]), units=UNITS)
     table.end()
     said = [RULESET.wording(table.game, event) for event in table.events if event.kind == "began"]
-    assert said[0] == "II Jul 36, insurgent combat."
-    assert said[-1] == "II Jul 36, loyalist movement."
+    assert said[0] == "II Jul 36, Insurgent combat."
+    assert said[-1] == "II Jul 36, Loyalist movement."
     table.line("L1 move 0302").end()
     stirred = [RULESET.wording(table.game, event) for event in table.events if event.kind == "stirred"]
     assert stirred == ["Their stay is over, by going or spending movement points: L1."]
@@ -57,7 +57,7 @@ def test_the_end_names_the_side_that_has_won_or_neither() -> None:
     ends = {side: RULESET.ended(table.game, replace(table.state, winner=side)) for side in ("", "nobody", "loyalist")}
     assert ends[""] == ""
     assert ends["nobody"] == "The game is over; neither side has more points."
-    assert ends["loyalist"] == "The game is over; the loyalist side has won."
+    assert ends["loyalist"] == "The game is over; the Loyalist side has won."
 
 
 def test_a_turn_that_was_played_keeps_the_name_of_its_stage() -> None:
@@ -77,7 +77,7 @@ def test_the_last_turn_keeps_its_name_when_the_game_is_over() -> None:
     table.end()
     table.end()
     assert table.state.winner
-    assert RULESET.turn_title(table.game, 2, lambda: table.state, "movement") == "II Jul 36, loyalist movement"
+    assert RULESET.turn_title(table.game, 2, lambda: table.state, "movement") == "II Jul 36, Loyalist movement"
 
 
 def test_info_counts_game_turns_where_the_loop_counts_stages(

@@ -38,7 +38,8 @@ def standing(desk: OrderDesk) -> str:
     session = desk.session
     if not session.ruleset.open_board:
         return ""
-    return "   ".join(f"{side} {points}" for side, points in session.ruleset.score(session.game, desk.view().state))
+    score, sides = session.ruleset.score(session.game, desk.view().state), session.game.sides
+    return "   ".join(f"{sides.get(side, side)} {points}" for side, points in score)
 
 
 def given_words(desk: OrderDesk, line: str) -> str:

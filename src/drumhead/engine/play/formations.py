@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from drumhead.engine.play.game import Game
-from drumhead.engine.play.view import Token, View
+from drumhead.engine.play.view import Token, View, in_sequence
 
 SUM, MEAN = "sum", "mean"
 OWN = "Own units"
@@ -76,7 +76,10 @@ def by_owner(game: Game, view: View) -> tuple[Formation, ...]:
     owners: dict[str, list[str]] = {}
     for token in own_tokens(view):
         owners.setdefault(token.owner, []).append(token.id)
-    return tuple(Formation(owner or OWN, owner or OWN, "side", units=tuple(units)) for owner, units in owners.items())
+    return tuple(
+        Formation(owner or OWN, owner or OWN, "side", units=tuple(sorted(units, key=in_sequence)))
+        for owner, units in owners.items()
+    )
 
 
 def by_place(game: Game, view: View) -> tuple[Strength, ...]:

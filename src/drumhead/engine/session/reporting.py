@@ -174,7 +174,8 @@ def _open_board(known: _Position) -> tuple[Section, ...]:
 def _holdings(known: _Position) -> Section:
     """On an open board: the score, and each side's units and places, the most first."""
     founded, view = known.founded, known.view
-    score = dict(founded.ruleset.score(founded.game, view.state))
+    sides = founded.game.sides
+    score = {sides.get(side, side): points for side, points in founded.ruleset.score(founded.game, view.state)}
     units = Counter(token.owner if token.owner in score else token.state for token in view.tokens if token.arm)
     places: dict[str, list[str]] = {owner: [] for owner in score}
     for note in (note for note in known.notes if note.kind == "city"):

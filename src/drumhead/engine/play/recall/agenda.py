@@ -33,7 +33,7 @@ class Agenda:
 
     @property
     def words(self) -> str:
-        """All of it in one line: `II Jul 36: insurgent initial, [movement], combat; loyalist initial, ...`."""
+        """All of it in one line: `II Jul 36: Insurgent initial, [movement], combat; Loyalist initial, ...`."""
         parts: dict[str, list[str]] = {}
         for stage in self.stages:
             word = f"[{stage.title}]" if stage.when == NOW else stage.title

@@ -20,6 +20,7 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put
+from drumhead.engine.rulesets.europa.position.titles import spelled
 from drumhead.engine.rulesets.europa.supply.chains import RAILROAD, chain
 from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, ports
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
@@ -153,7 +154,7 @@ def business(game: HexGame, state: EuropaState) -> Iterator[str]:
     """What the phasing government may decide about points from abroad."""
     waiting = at_sea(state, state.player)
     if waiting and _landings(game, state):
-        yield f"{_told(waiting)} points may be landed at a port"
+        yield f"{spelled(_told(waiting))} points may be landed at a port"
     cells = (cell for place in factories(game) for cell in place.cells) if state.player == LOYALIST else ()
     if any(not_brought(game, state, cell) is None for cell in cells):
-        yield f"{_told({each.key: each.points for each in in_box(state)})} may be brought to a factory"
+        yield f"{spelled(_told({each.key: each.points for each in in_box(state)}))} may be brought to a factory"

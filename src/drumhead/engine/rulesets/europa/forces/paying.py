@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, COALITI
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import POINTS
 from drumhead.engine.rulesets.europa.supply.chains import chain
 from drumhead.engine.rulesets.europa.supply.isolation import HEXES_OF, isolated_hex
 from drumhead.engine.rulesets.europa.supply.sources import terms
@@ -124,7 +125,7 @@ def bill(game: HexGame, state: EuropaState, unit: Unit, needed: Points, cell: in
                         left -= part
         if left > 0:
             where = hex_name(game, cell)
-            text = f"{left:g} {kind} points are lacking in {where}, of those that may be spent there"
+            text = f"{left:g} {POINTS[kind]} points are lacking in {where}, of those that may be spent there"
             return Bill({}, Because(text, "R276", cell=cell))
     return Bill(taken)
 

@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.gobernitos.garrisons import CITIES, REGION,
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.coasts import works
 from drumhead.engine.rulesets.europa.supply.connections import yields
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
@@ -139,7 +140,7 @@ def no_replacement_city(game: HexGame, state: EuropaState, affiliation: str, cel
     if affiliation == AFFILIATION:
         return none_there(game, state, cell)
     if not set(_lists(affiliation)) & set(yields(game, state, place)):
-        text = f"{place.name} yields no infantry points of {affiliation}"
+        text = f"{place.name} yields no {titled(affiliation)} infantry points"
         return Because(text, "R258", cell=cell)
     return None
 

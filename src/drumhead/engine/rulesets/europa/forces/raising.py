@@ -33,6 +33,7 @@ from drumhead.engine.rulesets.europa.position.state import (
 from drumhead.engine.rulesets.europa.position.table import HexGame, size
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
+from drumhead.engine.rulesets.europa.position.titles import POINTS, titled
 from drumhead.engine.rulesets.europa.supply.isolation import isolated_hex
 from drumhead.engine.rulesets.europa.supply.sources import customers
 from drumhead.engine.rulesets.europa.supply.tracing import begun, city_line
@@ -128,7 +129,9 @@ def _over_limit(game: HexGame, state: EuropaState, unit: Unit) -> Because | None
     done = state.tallies.get(_limit_key(game, state, unit), 0.0)
     if most is None or done + size(unit) <= most:
         return None
-    return Because(f"the {unit.side} side replaces {most:g} RE of {unit.type} a month, and has done {done:g}", "R288")
+    return Because(
+        f"the {titled(unit.side)} side replaces {most:g} RE of {unit.type} a month, and has done {done:g}", "R288"
+    )
 
 
 def replace(teller: Teller, order: Replace) -> None:
@@ -185,7 +188,7 @@ def form_refused(game: HexGame, state: EuropaState, order: Form) -> Refusal | No
     found = [part for part in parts if part is not None]
     why = _wrong_parts(unit, found) or _elsewhere(game, state, unit, found)
     if why is None and not covers(value(found), cost(unit)):
-        needed = " and ".join(f"{points:g} {kind}" for kind, points in cost(unit).items())
+        needed = " and ".join(f"{points:g} {POINTS[kind]}" for kind, points in cost(unit).items())
         why = Because(f"{order.unit} takes units worth {needed}, and points do not help", "R268")
     return _refusal(order, why)
 
@@ -194,7 +197,9 @@ def _wrong_parts(unit: Unit, parts: Sequence[Unit]) -> Because | None:
     """R260, R267: whole units of its affiliation, not divisions themselves."""
     for part in parts:
         if part.affiliation != unit.affiliation or part.size == "XX":
-            return Because(f"{part.title} is no smaller unit of {unit.affiliation}", "R260")
+            return Because(
+                f"{part.title} is no smaller unit of the same affiliation, {titled(unit.affiliation)}", "R260"
+            )
     return None
 
 

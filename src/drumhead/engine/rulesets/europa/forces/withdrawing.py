@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import GONE, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 Withdrawals = Mapping[str, Sequence[str]]
 
@@ -39,6 +40,8 @@ def named(game: HexGame, state: EuropaState, id: str) -> Iterator[Because]:
     for side in SIDES:
         for title, ids in listed(game, side).items():
             if id in ids and unit.side == side:
-                yield Because(f"the {side} order of battle withdraws it on {title}", "R320")
+                yield Because(f"the {titled(side)} order of battle withdraws it on {title}", "R320")
             elif id in ids:
-                yield Because(f"the {side} order of battle withdraws it on {title}, and binds that side alone", "R019")
+                yield Because(
+                    f"the {titled(side)} order of battle withdraws it on {title}, and binds that side alone", "R019"
+                )

@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState, Governme
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map, owner
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 LOST, CAPTURED, FALLEN = "lost", "captured", "fallen"
 """What has become of a government without its seat; fallen until it is thrown for whether it was captured."""
@@ -134,7 +135,9 @@ def _grade(game: HexGame, cell: int) -> str:
 def situation(game: HexGame, state: EuropaState) -> tuple[Because, ...]:
     """What is known of both governments."""
     return tuple(
-        Because(f"the {side} government sits in {hex_name(game, seat_cell(game, state.governments[side]))}", "R190")
+        Because(
+            f"the {titled(side)} government sits in {hex_name(game, seat_cell(game, state.governments[side]))}", "R190"
+        )
         for side in SIDES
         if side in state.governments
     )

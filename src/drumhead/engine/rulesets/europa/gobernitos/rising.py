@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.europa.position.state import GONE, City, EuropaSta
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_on, owner, units_at
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.zones.owning import claim, gains
 
 OPTION = "44H"
@@ -94,7 +95,7 @@ def never_was(unit: Unit) -> Because | None:
     """R011: why a unit is not in the game at all."""
     if unit.status != GONE or IMPROVISED not in unit.traits:
         return None
-    return Because(f"the {unit.side} side alone can have {unit.title}, and lost the city it begins in", "R011")
+    return Because(f"the {titled(unit.side)} side alone can have {unit.title}, and lost the city it begins in", "R011")
 
 
 def seat_rose(state: EuropaState, side: str) -> Because | None:

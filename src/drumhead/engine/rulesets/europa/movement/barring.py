@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.europa.position.same import Same
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, enemy_of
 from drumhead.engine.rulesets.europa.position.state import City, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, units_at
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.zones.owning import OWNERS, owners
 from drumhead.engine.rulesets.europa.zones.zones import projected, why_zone
 
@@ -100,6 +101,6 @@ def why_closed(game: HexGame, state: EuropaState, side: str, cell: int) -> Becau
         reasons = why_zone(game, state, enemy, cell)
         whose = f": {reasons[0].text}" if reasons else ""
         return Because(
-            f"{here} is in an enemy zone, and no unit of the {side} side stands there{whose}", "R036", "", cell
+            f"{here} is in an enemy zone, and no unit of the {titled(side)} side stands there{whose}", "R036", "", cell
         )
     return None

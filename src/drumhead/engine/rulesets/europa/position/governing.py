@@ -7,6 +7,7 @@ from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST, LOYALIST
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, owner
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 DEMORALIZED = "demoralized"
 """In `Unit.moved`: it neither moves nor attacks in this player turn."""
@@ -22,7 +23,7 @@ def halved(game: HexGame, state: EuropaState, unit: Unit) -> Because | None:
     if government is not None and government.halved >= state.month:
         until = month_title(game.scenario.date, government.halved)
         rule = "R191" if unit.side != LOYALIST else "R192"
-        return Because(f"the {unit.side} government was lost: the side is halved through {until}", rule)
+        return Because(f"the {titled(unit.side)} government was lost: the side is halved through {until}", rule)
     if unit.side == LOYALIST and _revolts(game, state):
         return Because("the revolt of Barcelona halves the Loyalists until its second purification is over", "R199")
     return None

@@ -20,6 +20,7 @@ from drumhead.engine.rulesets.europa.orders.fighting import Attack
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, units_at
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.turns.acts import after
 from drumhead.engine.rulesets.europa.zones.ground import weather
 
@@ -197,7 +198,7 @@ def _attackers(
     side = _side(game, view, state, question.attacker, target)
     found = tuple(id for id in _around(game, state, side, target) if not _why_not(game, state, side, id, target))
     if not found:
-        raise InputError(f"Nobody of the {side} side could attack anybody in {hex_name(game, target)}.")
+        raise InputError(f"Nobody of the {titled(side)} side could attack anybody in {hex_name(game, target)}.")
     return found
 
 
@@ -206,7 +207,7 @@ def _side(game: HexGame, view: View, state: EuropaState, named: str, target: int
     if named:
         found = [id for id, title in game.sides.items() if named.casefold() in (id.casefold(), title.casefold())]
         if not found:
-            raise UnknownNameError(f"There is no side {named!r}; the sides are {', '.join(game.sides)}.")
+            raise UnknownNameError(f"There is no side {named!r}; the sides are {', '.join(game.sides.values())}.")
         return found[0]
     return next((enemy_of(side) for side in SIDES if any(units_at(state, target, side))), view.side or state.player)
 

@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import COMBAT, EXPLOITATION, INITIAL, MOVEMENT, STAGES, EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.seats.views import view as seen
 from drumhead.engine.rulesets.europa.turns.acts import after
 
@@ -30,7 +31,7 @@ def agenda(game: HexGame, view: View) -> Agenda:
     rows = [(player, stage) for player in SIDES for stage in STAGES]
     at = len(rows) if state.winner else rows.index((state.player, state.phase))
     stages = tuple(
-        Stage(player, stage, SHORT[stage], DONE if row < at else NOW if row == at else LATER)
+        Stage(titled(player), stage, SHORT[stage], DONE if row < at else NOW if row == at else LATER)
         for row, (player, stage) in enumerate(rows)
     )
-    return Agenda(month_title(game.scenario.date, state.month), "" if state.winner else state.player, stages)
+    return Agenda(month_title(game.scenario.date, state.month), "" if state.winner else titled(state.player), stages)

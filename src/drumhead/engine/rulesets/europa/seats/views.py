@@ -8,7 +8,7 @@ from shlex import quote
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
-from drumhead.engine.play.view import Desk, Note, Token, View
+from drumhead.engine.play.view import Desk, Note, Token, View, in_sequence
 from drumhead.engine.rulesets.europa.forces.abroad import business
 from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
@@ -34,6 +34,7 @@ from drumhead.engine.rulesets.europa.position.state import (
 )
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.hauling import points_left, weight
 from drumhead.engine.rulesets.europa.supply.stocks import makers
 
@@ -49,16 +50,16 @@ def view(game: HexGame, state: EuropaState, seat: Seat) -> View:
 def _desks(game: HexGame, state: EuropaState, seat: Seat) -> Iterator[Desk]:
     """The government, where it has anything to decide, and the railways."""
     if state.player in seat.holds and state.phase == INITIAL and (told := tuple(_business(game, state))):
-        yield Desk(GOVERNMENT, GOVERNMENT, GOVERNMENT, told)
+        yield Desk(GOVERNMENT, GOVERNMENT.capitalize(), GOVERNMENT, told)
     if state.player in seat.holds and state.phase != COMBAT and (facts := tuple(_railways(game, state))):
-        yield Desk(RAILWAYS, RAILWAYS, RAILWAYS, facts=facts)
+        yield Desk(RAILWAYS, RAILWAYS.capitalize(), RAILWAYS, facts=facts)
     if state.player in seat.holds and state.phase == MOVEMENT and not state.winner:
         yield from _loads(game, state)
 
 
 def _loads(game: HexGame, state: EuropaState) -> Iterator[Desk]:
     """R085: each supply item of the phasing player may be sent."""
-    for id, item in state.items.items():
+    for id, item in sorted(state.items.items(), key=lambda entry: in_sequence(entry[0])):
         if item.side == state.player and id not in state.units:
             told = f"{item.amount:g} ({weight(state, (id,)):g} RE) in {hex_name(game, item.cell)}"
             left = f"{points_left(state, state.player)} supply movement points are left"
@@ -114,8 +115,8 @@ def _token(game: HexGame, state: EuropaState, seat: Seat, id: str, unit: Unit) -
         counter=unit.type,
         orderable=own and state.player == unit.side and not state.winner,
         facts=tuple(facts(unit)),
-        owner=unit.affiliation,
-        state=unit.side,
+        owner=titled(unit.affiliation),
+        state=titled(unit.side),
         head=unit.size,
         foot="-".join(map(str, unit.factors)),
     )
@@ -125,7 +126,7 @@ def facts(unit: Unit) -> Iterator[tuple[str, str]]:
     """What is printed on a unit, and what has become of it."""
     attack, defense, move = unit.factors
     yield "Factors", f"{attack}-{defense}-{move}"
-    yield "Kind", f"{unit.size} {kind(unit)['title']}, {unit.affiliation}"
+    yield "Kind", f"{unit.size} {kind(unit)['title']}, {titled(unit.affiliation)}"
     if unit.status == POOL:
         yield "Where", "lost; it may be replaced"
     elif unit.status == FORMING:
@@ -168,7 +169,7 @@ def _items(view: View) -> Iterator[Note]:
     state: EuropaState = view.state
     for id, item in state.items.items():
         title = table("items.titles")[item.kind]
-        text = f"{title.lower()}, {item.side}: {item.amount:g} ({id})"
+        text = f"{title.lower()}, {titled(item.side)}: {item.amount:g} ({id})"
         yield Note(item.kind, item.cell, None, id, text, _stance(view, item.side))
 
 
@@ -180,7 +181,7 @@ def _yards(game: HexGame, view: View) -> Iterator[Note]:
         holder = owner(game, state, cell)
         if holder in SIDES:
             text = f"yard {name} of {base(yard, holder) + yard.extra:g} RE"
-            yield Note("yard", cell, None, name, text, _stance(view, holder), holder)
+            yield Note("yard", cell, None, name, text, _stance(view, holder), titled(holder))
 
 
 def _cities(game: HexGame, view: View) -> Iterator[Note]:
@@ -188,8 +189,8 @@ def _cities(game: HexGame, view: View) -> Iterator[Note]:
     for place in game.map.places:
         holder = owner(game, state, place.cells[0]) if place.city else NEUTRAL
         if holder != NEUTRAL:
-            text = f"{place.city} city of {holder or 'nobody'}"
-            side = holder if holder in SIDES else ""
+            text = f"{place.city} city of {_holders(holder)}"
+            side = titled(holder) if holder in SIDES else ""
             yield Note("city", place.cells[0], None, place.name, text, _stance(view, holder), side)
 
 
@@ -200,7 +201,14 @@ def _hexes(game: HexGame, view: View) -> Iterator[Note]:
     for name, held in state.hexes.items():
         cell = game.map.board.cell(name)
         if held.owner in SIDES and cell not in cities:
-            yield Note("hex", cell, None, "", f"owned by the {held.owner}s", _stance(view, held.owner), held.owner)
+            yield Note(
+                "hex", cell, None, "", f"owned by {_holders(held.owner)}", _stance(view, held.owner), titled(held.owner)
+            )
+
+
+def _holders(holder: str) -> str:
+    """Whose, in a phrase."""
+    return f"the {titled(holder)}s" if holder in SIDES else holder or "nobody"
 
 
 def _stance(view: View, holder: str) -> str:

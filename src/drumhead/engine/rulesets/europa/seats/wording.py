@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Cells, Fight, Figure, Path, Way
@@ -14,9 +15,12 @@ from drumhead.engine.rulesets.europa.forces.victory import points
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.position.titles import spelled, stage_spelled, titled
 
 WAYS = {"moved": "move", "rode": "link", "hauled": "link"}
 """What is drawn as a way, and how."""
+SPELLED = {"title": stage_spelled, "points": spelled}
+"""Facts in which short words stand among others."""
 FOUGHT = ("battle", "overran")
 
 
@@ -29,7 +33,16 @@ def _words() -> Mapping[str, Mapping[str, str]]:
 def wording(game: HexGame, event: Event) -> str:
     """A sentence, with the facts of the event filled in."""
     at = hex_name(game, event.cell) if event.cell is not None else ""
-    return _words()[event.kind]["says"].format_map({**event.facts, "at": at, "units": ", ".join(event.units)})
+    return _words()[event.kind]["says"].format_map({**_facts(event), "at": at, "units": ", ".join(event.units)})
+
+
+def _facts(event: Event) -> dict[str, Any]:
+    """The facts of an event as players read them; in the file they stand as they were told."""
+    return {name: _spelled(name, value) for name, value in event.facts.items()}
+
+
+def _spelled(name: str, value: Any) -> Any:
+    return SPELLED.get(name, titled)(value) if isinstance(value, str) else value
 
 
 def section(event: Event) -> str:
@@ -71,5 +84,5 @@ def ended(game: HexGame, state: EuropaState) -> str:
     """How the game ended; empty while it is played."""
     if not state.winner:
         return ""
-    found = f"the {state.winner} side has won" if state.winner in SIDES else "neither side has more points"
+    found = f"the {titled(state.winner)} side has won" if state.winner in SIDES else "neither side has more points"
     return f"The game is over; {found}."

@@ -7,6 +7,7 @@ from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.chains import OVERLAND, Chain, Terms, chain
 from drumhead.engine.rulesets.europa.supply.coasts import ANY_PORT, GREATER, STANDARD, harbours
 from drumhead.engine.rulesets.europa.supply.cuts import Cut, cut_along
@@ -57,5 +58,5 @@ def attack_line(game: HexGame, state: EuropaState, unit: Unit) -> Line | Cut:
         return Line("", f"step {near[0]}", _to(game, state, unit, 1 << item.cell).legs(unit.cell), "R078")
     cells = cells_of(state.items[id].cell for id in steps_of(state, unit.side))
     if not cells:
-        return Cut((Because(f"the {unit.side} side has no step of attack supply on the map", "R084"),))
+        return Cut((Because(f"the {titled(unit.side)} side has no step of attack supply on the map", "R084"),))
     return cut_along(game, state, _to(game, state, unit, cells), unit.cell, "R078")

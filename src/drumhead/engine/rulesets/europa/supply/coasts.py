@@ -14,6 +14,7 @@ from drumhead.engine.rulesets.europa.position.sides import INTERVENTIONIST, enem
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Port
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.ground import ground, zoned
 
 MINOR, STANDARD, MAJOR, GREAT = "minor", "standard", "major", "great"
@@ -116,7 +117,9 @@ def why_peril(game: HexGame, state: EuropaState, side: str, coalition: str, cell
     for base, place in bases(game, state, enemy):
         if cell == base or cell in game.map.board.neighbours(base):
             rule = "R160" if cell != base else "R129"
-            told = f"{here} is in the danger zone of {place.name}, a naval base of the {enemy} side, day and night"
+            told = (
+                f"{here} is in the danger zone of {place.name}, a naval base of the {titled(enemy)} side, day and night"
+            )
             return Because(told, rule, cell=cell)
     if state.fleets.get(game.map.board.name(cell)) == enemy:
         return Because(f"an enemy naval group is in {here}", "R127", cell=cell)
@@ -124,5 +127,5 @@ def why_peril(game: HexGame, state: EuropaState, side: str, coalition: str, cell
         told = f"{here} lies in the Bay of Biscay, a danger zone to every unit of the Interventionist coalition"
         return Because(told, "R163", cell=cell)
     if has(perils(game, state, side, coalition), cell):
-        return Because(f"coast defences of the {enemy} side close {here}", "R055", cell=cell)
+        return Because(f"coast defences of the {titled(enemy)} side close {here}", "R055", cell=cell)
     return None

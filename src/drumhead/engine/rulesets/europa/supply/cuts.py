@@ -18,6 +18,7 @@ from drumhead.engine.rulesets.europa.position.sides import (
 )
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.chains import NAVAL, RAILROAD, ROAD, Chain, Leg, bounds
 from drumhead.engine.rulesets.europa.supply.coasts import why_peril
 from drumhead.engine.rulesets.europa.supply.connections import cities_in, networks
@@ -129,11 +130,11 @@ def _unowned(game: HexGame, state: EuropaState, side: str, leg: Leg, cell: int) 
 
 def _change(why: Because, side: str) -> str:
     if why.rule in ("R036", "R053"):
-        return f"a unit of the {side} side stands there, or the enemy leaves"
+        return f"a unit of the {titled(side)} side stands there, or the enemy leaves"
     if why.rule in ("R129", "R160"):
-        return f"the {side} side takes the naval base"
+        return f"the {titled(side)} side takes the naval base"
     if why.rule == "R298":
-        return f"the {side} side gains the hex"
+        return f"the {titled(side)} side gains the hex"
     return ""
 
 
@@ -145,11 +146,11 @@ def _too_far(game: HexGame, legs: tuple[Leg, ...], rule: str) -> Cut:
 
 def _no_source(game: HexGame, state: EuropaState, whom: str) -> Cut:
     """There is nothing to trace to."""
+    told = f"there is no full source of the {titled(whom)} units"
     if whom in (REBEL, REPUBLICAN):
         best = max(networks(game, state, SIDE_OF[whom]), key=lambda it: len(cities_in(it)), default=None)
         joined = ", ".join(cities_in(best)) if best is not None else "none"
-        told = f"there is no full source of the {whom} units: it takes three connected cities; connected are {joined}"
-        return Cut((Because(told, "R065"),), ("three of its cities are joined by its own rails",))
+        needed = Because(f"{told}: it takes three connected cities; connected are {joined}", "R065")
+        return Cut((needed,), ("three of its cities are joined by its own rails",))
     rule = "R033" if whom == INTERVENTIONIST else "R217" if whom == RADICAL else "R057"
-    told = f"there is no full source of the {whom} units"
-    return Cut((Because(told, rule),), (f"the {SIDE_OF[whom]} side gains one of its cities",))
+    return Cut((Because(told, rule),), (f"the {titled(SIDE_OF[whom])} side gains one of its cities",))

@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.carriage import CARRIER, cheapest, ways
 from drumhead.engine.rulesets.europa.zones.ground import crossing
 
@@ -115,7 +116,7 @@ def _no_load(game: HexGame, state: EuropaState, order: Haul) -> Because | None:
     for id in order.items:
         item = state.items.get(id)
         if item is None or (item.side, item.cell) != (first.side, first.cell):
-            told = f"{id} is no supply item of the {first.side} side in {hex_name(game, first.cell)}"
+            told = f"{id} is no supply item of the {titled(first.side)} side in {hex_name(game, first.cell)}"
             return Because(told, "R085", cell=first.cell)
     res, most = weight(state, order.items), float(table("items.load"))
     if res > most:

@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState, Item, Un
 from drumhead.engine.rulesets.europa.position.table import HexGame, size
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.supply.chains import OVERLAND, Terms, chain
 
 GENERAL = "general"
@@ -30,7 +31,7 @@ def _refused(game: HexGame, state: EuropaState, unit: Unit, order: Feed) -> str:
     for name in order.items:
         item = state.items.get(name)
         if item is None or item.kind != GENERAL or item.side != unit.side:
-            return f"{name} is no general supply of the {unit.side} side"
+            return f"{name} is no general supply of the {titled(unit.side)} side"
         if not in_reach(game, state, unit, item):
             return f"no overland element leads from {order.unit} to {name}"
     there = sum(state.items[name].amount for name in order.items)

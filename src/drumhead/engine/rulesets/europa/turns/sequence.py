@@ -30,6 +30,7 @@ from drumhead.engine.rulesets.europa.position.state import (
 )
 from drumhead.engine.rulesets.europa.position.table import HexGame, is_motorized, on_map
 from drumhead.engine.rulesets.europa.position.telling import Teller, now, sets_all
+from drumhead.engine.rulesets.europa.position.titles import stage_spelled
 from drumhead.engine.rulesets.europa.supply import hauling
 from drumhead.engine.rulesets.europa.supply.stocks import expired, makers
 from drumhead.engine.rulesets.europa.turns.initial import begin_player_turn
@@ -64,7 +65,7 @@ def go_on(teller: Teller, dice: Dice) -> None:
             return
         begin(teller, dice, month, player, stage)
         if decides(teller.game, teller.state):
-            title = stage_title(teller.game, teller.state)
+            title = _title(teller.game, month, player, stage)
             teller.tell("stage", changes=now(turn=state.turn + 1), title=title)
             return
 
@@ -128,8 +129,8 @@ def attacks_open(game: HexGame, state: EuropaState) -> Iterator[str]:
 
 
 def stage_title(game: HexGame, state: EuropaState) -> str:
-    """`II Jul 36, insurgent movement`."""
-    return _title(game, state.month, state.player, state.phase)
+    """`II Jul 36, Insurgent movement`."""
+    return stage_spelled(_title(game, state.month, state.player, state.phase))
 
 
 def _title(game: HexGame, month: int, player: str, stage: str) -> str:
@@ -146,7 +147,7 @@ def turn_title(game: HexGame, turn: int, waits: Callable[[], EuropaState], begin
     state = waits()
     if state.turn <= turn or begins not in STAGES:
         return stage_title(game, state)
-    return _title(game, *played(state, begins))
+    return stage_spelled(_title(game, *played(state, begins)))
 
 
 def played(state: EuropaState, stage: str) -> Moment:

@@ -10,6 +10,7 @@ from drumhead.engine.rulesets.europa.position.state import EuropaState, Gobernit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, put
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 
 def area(state: EuropaState, affiliation: str) -> tuple[str, ...]:
@@ -25,7 +26,8 @@ def outside(game: HexGame, state: EuropaState, unit: Unit, cell: int) -> Because
     regions: Collection[str] = area(state, unit.affiliation) if unit.coalition == GOBERNITO else ()
     if not regions or game.map.zone("region", cell) in regions:
         return None
-    told = f"{hex_name(game, cell)} lies outside the operational area of {unit.affiliation}: {', '.join(regions)}"
+    whose = titled(unit.affiliation)
+    told = f"{hex_name(game, cell)} lies outside the operational area of {whose} units: {', '.join(regions)}"
     return Because(told, "R039", cell=cell)
 
 

@@ -29,6 +29,7 @@ from drumhead.engine.rulesets.europa.orders.raising import Disband, Equip, Form,
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of, side_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
+from drumhead.engine.rulesets.europa.position.titles import spelled, titled
 
 BLOCKADED = Because("a blockade stops no reinforcements; what interdiction would sink of them is not played", "R171")
 LANDS = Because("imports reach a blockaded port; what interdiction would sink of them is not played", "R169")
@@ -131,7 +132,10 @@ def points(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     if side not in SIDES:
         raise InputError(f"There is no side {side!r}; there are {', '.join(SIDES)}.")
     found = [each for each in accounts(state) if side_of(each.affiliation) == side]
-    lines = [f"{each.points:g} {each.affiliation} {each.kind}{f' in {each.at}' if each.at else ''}" for each in found]
+    lines = [
+        f"{each.points:g} {spelled(f'{each.affiliation} {each.kind}')}{f' in {each.at}' if each.at else ''}"
+        for each in found
+    ]
     reasons = [Because("what lies in an isolated place is spent there alone", "R276")]
     if any(each in in_box(state) for each in found):
         reasons.append(Because("what lies in the French box rebuilds nothing, and is brought to a factory", "R290"))
@@ -139,7 +143,7 @@ def points(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         reasons.append(LANDS)
     data: dict[str, object] = {each.key: each.points for each in found}
     data |= {"abroad": dict(waiting)} if (waiting := at_sea(state, side)) else {}
-    says = f"The {side} side has {', '.join(lines)}." if lines else f"The {side} side has no points."
+    says = f"The {titled(side)} side has {', '.join(lines)}." if lines else f"The {titled(side)} side has no points."
     return Answer(says, None, tuple(reasons), data=data)
 
 
@@ -151,10 +155,10 @@ def production_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     if words and words[0].casefold() not in SIDES:
         cell = game.map.place(words[0])[0]
         told = {name: points for side in SIDES for name, points in yielded(game, state, cell, side).items()}
-        lines = ", ".join(f"{points:g} {name}" for name, points in told.items()) or "nothing"
+        lines = ", ".join(f"{points:g} {titled(name)}" for name, points in told.items()) or "nothing"
         by_hex = Because("a city of several hexes yields by hex, each to its owner", "R318", cell=cell)
         return Answer(f"{hex_name(game, cell)} yields {lines}.", bool(told), (by_hex, reason), data=told)
     side = words[0].casefold() if words else state.player
     found = production(game, state, side)
-    lines = ", ".join(f"{points:g} {key}" for key, points in sorted(found.items())) or "nothing"
-    return Answer(f"The {side} side yields {lines}.", produces(game, state), (reason,), data=found)
+    lines = ", ".join(f"{points:g} {spelled(key)}" for key, points in sorted(found.items())) or "nothing"
+    return Answer(f"The {titled(side)} side yields {lines}.", produces(game, state), (reason,), data=found)

@@ -19,6 +19,7 @@ from drumhead.engine.rulesets.europa.position.governing import halved, restricte
 from drumhead.engine.rulesets.europa.position.sides import GOBERNITOS, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 
 def _gobernito(word: str) -> str:
@@ -103,7 +104,7 @@ def government(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     here = state.governments[side]
     struck = [why for _, unit in on_map(state, side) if (why := halved(game, state, unit)) is not None]
     seat = hex_name(game, seat_cell(game, here))
-    says = f"The {side} government {'has lost its seat in' if homeless(state, side) else 'sits in'} {seat}."
+    says = f"The {titled(side)} government {'has lost its seat in' if homeless(state, side) else 'sits in'} {seat}."
     spared = Because("Interventionists are spared by what halves their side", "R195")
     data = {"seat": here.seat, "state": here.state, "halved": bool(struck)}
     rose = seat_rose(state, side)

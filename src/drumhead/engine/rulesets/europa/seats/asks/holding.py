@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDE
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_neutral, is_on, owner, units_at
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.zones.front import front
 from drumhead.engine.rulesets.europa.zones.remote import distances
 from drumhead.engine.rulesets.europa.zones.zones import STRENGTHS, barred, projected, reached, why_zone, zone
@@ -73,7 +74,7 @@ def _remote(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
     """R314: how far a hex is from either side's, where that counts."""
     if is_on(game, "44B1"):
         far = {side: int(hexes[cell]) for side, hexes in distances(game, state).items()}
-        told = " and ".join(f"{hexes} hexes from the nearest {side} one" for side, hexes in far.items())
+        told = " and ".join(f"{hexes} hexes from the nearest {titled(side)} one" for side, hexes in far.items())
         near = [side for side, hexes in far.items() if hexes <= table("remote.near")]
         whose = f"the {near[0]} side's in the next initial phase" if len(near) == 1 else "nobody's by distance"
         yield Because(f"it is {told}, and so {whose}", "R314", "44B1", cell)
@@ -102,7 +103,7 @@ def zones_of(game: HexGame, view: View, words: Sequence[str]) -> Answer:
 
 def _in_hex(game: HexGame, state: EuropaState, cell: int, sides: Sequence[str]) -> Answer:
     found = {side: STRENGTHS[projected(game, state, side)[cell]] for side in sides}
-    said = [f"a {strength} {side} one" for side, strength in found.items() if strength]
+    said = [f"a {strength} {titled(side)} one" for side, strength in found.items() if strength]
     because = [reason for side in sides for reason in why_zone(game, state, side, cell)]
     if not said:
         because = [why for side in sides for why in _kept_out(game, state, side, cell)]
@@ -114,7 +115,9 @@ def _in_hex(game: HexGame, state: EuropaState, cell: int, sides: Sequence[str]) 
 
 def _front(side: str, cell: int) -> Because:
     return Because(
-        f"it is of the {side} front as the game begins, which reserves and their zones hold too", "R299", cell=cell
+        f"it is of the {titled(side)} front as the game begins, which reserves and their zones hold too",
+        "R299",
+        cell=cell,
     )
 
 

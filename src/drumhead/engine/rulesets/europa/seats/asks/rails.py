@@ -26,6 +26,7 @@ from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Yard
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.seats.asks.hauling import hauled
 from drumhead.engine.rulesets.europa.seats.asks.movement import refusal, unit_of
 
@@ -133,7 +134,7 @@ def room(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     name = next((each for each in state.yards if yard_cell(game, each) == cell), "")
     because = (_whole(game, state, side, yards), *(_of_yard(game, state, side, name) if name else ()))
     data = {"capacity": total, "left": left, "yards": yards} | (_yard_data(game, state, side, name) if name else {})
-    says = f"{left:g} of {total:g} RE of rail capacity are left to the {side} side at {hex_name(game, cell)}."
+    says = f"{left:g} of {total:g} RE of rail capacity are left to the {titled(side)} side at {hex_name(game, cell)}."
     return Answer(says, left > 0, because, _more(game, total), data)
 
 

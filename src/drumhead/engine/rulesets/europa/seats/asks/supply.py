@@ -15,6 +15,7 @@ from drumhead.engine.rulesets.europa.position.sides import REPUBLICAN, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, owner
 from drumhead.engine.rulesets.europa.position.tables import table
+from drumhead.engine.rulesets.europa.position.titles import titled
 from drumhead.engine.rulesets.europa.seats.asks.combat import fielded
 from drumhead.engine.rulesets.europa.supply.attacking import attack_line
 from drumhead.engine.rulesets.europa.supply.chains import NAVAL, Leg
@@ -39,7 +40,7 @@ def supply(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     cell, whom = game.map.place(words[0])[0], _whom(words, game, state)
     here = hex_name(game, cell)
     line = city_line(game, state, whom, cell)
-    return _answer(game, here, f"in supply for {whom} units", line or cut_of(game, state, whom, cell), ())
+    return _answer(game, here, f"in supply for {titled(whom)} units", line or cut_of(game, state, whom, cell), ())
 
 
 def _whom(words: Sequence[str], game: HexGame, state: EuropaState) -> str:
@@ -57,7 +58,9 @@ def _of_unit(state: EuropaState, id: str, found: Line | Cut) -> tuple[Because, .
     unit = state.units[id]
     whom = customers(state, unit)
     rule = "R058" if len(whom) > 1 else "R057"
-    reasons = [Because(f"{unit.affiliation} units use full sources of {' and '.join(whom)} alone", rule)]
+    reasons = [
+        Because(f"{titled(unit.affiliation)} units use full sources of {' and '.join(map(titled, whom))} alone", rule)
+    ]
     if unit.hungry:
         reasons.append(Because(f"it was judged U-{unit.hungry} last", "R054"))
     if isinstance(found, Cut) and unit.hungry:
@@ -150,7 +153,7 @@ def source(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     cell = game.map.place(words[0])[0]
     only = _customers(state, words[1]) if len(words) > 1 else tuple(SIDE_OF)
     fulls = [it for whom in only for it in full(game, state, whom) if has(it.cells, cell)]
-    because = [Because(f"a full source for {it.whom} units: {it.name}", it.rule, cell=cell) for it in fulls]
+    because = [Because(f"a full source for {titled(it.whom)} units: {it.name}", it.rule, cell=cell) for it in fulls]
     limited = dict(_limited(game, state, cell, only))
     because += [why for why, _ in limited.values()]
     res = sum(most for _, most in limited.values())
@@ -160,7 +163,7 @@ def source(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     here = hex_name(game, cell)
     if not because:
         return Answer(f"{here} is no source.", False, tuple(_why_none(game, state, cell, only)), (), data)
-    parts = [f"a full source for {', '.join(it.whom for it in fulls)}"] if fulls else []
+    parts = [f"a full source for {', '.join(titled(it.whom) for it in fulls)}"] if fulls else []
     parts += [f"a limited source of {res:g} RE, of which {left:g} are left"] if limited else []
     return Answer(f"{here} is {' and '.join(parts)}.", True, (*because, makes), (), data)
 
@@ -189,13 +192,17 @@ def _limited(
             word = f"{city.place.name} in {game.map.board.name(cell)}"
             yield (
                 word,
-                (Because(f"the city gives {city.res:g} RE to {city.whom} units", city.rule, cell=cell), city.res),
+                (
+                    Because(f"the city gives {city.res:g} RE to {titled(city.whom)} units", city.rule, cell=cell),
+                    city.res,
+                ),
             )
     for whom in only:
         tap = port_source(game, state, whom, cell)
         if tap is not None:
-            told = f"as a port with a naval line to their full source it gives {tap.uses[0][1]:g} RE to {whom} units"
-            yield tap.uses[0][0], (Because(told, tap.rule, cell=cell), tap.uses[0][1])
+            word, res = tap.uses[0]
+            told = f"as a port with a naval line to their full source it gives {res:g} RE to {titled(whom)} units"
+            yield word, (Because(told, tap.rule, cell=cell), res)
 
 
 def _why_none(game: HexGame, state: EuropaState, cell: int, only: Sequence[str]) -> Iterator[Because]:

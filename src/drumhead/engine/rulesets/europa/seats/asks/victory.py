@@ -11,6 +11,7 @@ from drumhead.engine.rulesets.europa.forces.victory import cities_of, losses, po
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 
 def victory(game: HexGame, view: View, words: Sequence[str]) -> Answer:
@@ -32,4 +33,4 @@ def victory(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         ),
     )
     data = {"points": points(game, state, side), "cities": len(counting), "losses": gone}
-    return Answer(f"The {side} side has {data['points']} victory points.", None, reasons, data=data)
+    return Answer(f"The {titled(side)} side has {data['points']} victory points.", None, reasons, data=data)
