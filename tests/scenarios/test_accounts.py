@@ -10,6 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from drumhead.engine.drawing.ink.items import Words
+from drumhead.engine.drawing.ink.theme import LIGHT
+from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.told.battles import Battle
@@ -18,7 +21,7 @@ from drumhead.engine.reports.summary import SHORT
 from drumhead.engine.reports.why import why_lines
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.accounts.battles import battle_on, battles, report_of
-from drumhead.engine.session.accounts.statistics import chronicle
+from drumhead.engine.session.accounts.statistics import chronicle, statistics
 from drumhead.engine.session.accounts.why import cause_of
 from tests.scenarios.conftest import TURNS
 
@@ -186,6 +189,26 @@ def test_a_players_table_has_his_own_units_alone(played: GameSession) -> None:
     assert last.lost == 4390
     assert {luck.side for luck in own.luck} == {"France and Sardinia"}
     assert "men lost in battle" not in {luck.kind for luck in own.luck}
+
+
+def _tones(war: Chronicle) -> dict[str, int]:
+    """The colours of the formations at the top."""
+    return {row.id: row.tone for row in war.rows if row.tone is not None and not row.under}
+
+
+def test_a_formation_has_one_colour_for_who_commands_it_and_for_the_game_master(
+    played: GameSession, war: Chronicle
+) -> None:
+    whole = _tones(war)
+    assert len({owner_colour(LIGHT, tone) for tone in whole.values()}) == len(whole) > 2
+    seats = [status.seat.name for status in played.seats()]
+    both = {name: {id: tone for id, tone in _tones(chronicle(played, name)).items() if id in whole} for name in seats}
+    assert {"FR1AQ", "AU1AQ"} <= {id for shared in both.values() for id in shared}
+    assert {name: shared for name, shared in both.items() if not shared.items() <= whole.items()} == {}
+    report = statistics(played, "Napoleon")
+    men = next(section for section in report.sections if section.title == "Men")
+    names = {item.text: item.colour for item in men.charts[0].drawing().items if isinstance(item, Words)}
+    assert names["Army of Italy"] == owner_colour(LIGHT, whole["FR1AQ"])
 
 
 def test_luck_is_what_chances_gave_beside_what_came(played: GameSession, war: Chronicle) -> None:

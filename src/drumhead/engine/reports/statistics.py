@@ -24,7 +24,7 @@ MOST = 8
 class Row:
     """A formation after a turn: its units, a value for each gauge, and what the turn cost it by kind; 0 is the start.
 
-    The first of a turn is the whole: without an id.
+    The first of a turn is the whole: without an id. `tone` numbers its colour.
     """
 
     turn: int
@@ -35,6 +35,7 @@ class Row:
     units: int
     values: Mapping[str, float]
     tolls: Mapping[str, int]
+    tone: int | None = None
 
     @property
     def lost(self) -> int:
@@ -110,10 +111,11 @@ def statistics_report(chronicle: Chronicle, titles: tuple[str, str]) -> Report:
 def _gauge(chronicle: Chronicle, gauge: Gauge) -> Section | None:
     """The whole and the formations at the top, by turn."""
     wanted = [row for row in chronicle.rows if gauge.name in row.values and not row.under]
-    titles = list(dict.fromkeys(row.title for row in wanted))[: MOST + 1]
+    titles, tones = {row.id: row.title for row in wanted}, {row.id: row.tone for row in wanted}
+    shown = list(titles)[: MOST + 1]
     series = tuple(
-        Series(title, tuple((row.turn, row.values[gauge.name]) for row in wanted if row.title == title))
-        for title in (titles[1:] if len(titles) == 2 else titles)
+        Series(titles[id], tuple((row.turn, row.values[gauge.name]) for row in wanted if row.id == id), tones[id])
+        for id in (shown[1:] if len(shown) == 2 else shown)
     )
     if not series:
         return None

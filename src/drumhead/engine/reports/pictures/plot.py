@@ -9,6 +9,7 @@ from math import ceil, floor, log10
 from drumhead.engine.drawing.ink.faces import Face, fitted
 from drumhead.engine.drawing.ink.items import Drawing, Item, Shape, Words, dots, points, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
+from drumhead.engine.drawing.lands.owners import owner_colour
 
 HEIGHT, TOP, FOOT, LEFT, RIGHT = 230.0, 30.0, 26.0, 64.0, 190.0
 TICKS, SMALL, LINE = 4, 11.0, 14.0
@@ -18,10 +19,11 @@ STEPS = (1, 2, 2.5, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line of a plot: turns and values."""
+    """One line of a plot: turns and values; `tone` the number of its colour, where it has one wherever it is drawn."""
 
     title: str
     points: tuple[tuple[int, float], ...]
+    tone: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,11 @@ def _turns(axes: _Axes, turns: Sequence[int], theme: Theme) -> Iterator[Item]:
 
 
 def _lines(axes: _Axes, series: Sequence[Series], theme: Theme) -> Iterator[Item]:
-    """Each in a colour of its own, its name behind its end, clear of the others' names."""
+    """Each in its colour, or in one by its place among them, its name behind its end, clear of the others' names."""
     colours = [theme.ink, *theme.owners] if len(series) > 1 else [theme.sides["own"]]
     ends = []
-    for each, colour in zip(series, colours, strict=False):
+    for each, by_place in zip(series, colours, strict=False):
+        colour = by_place if each.tone is None else owner_colour(theme, each.tone)
         places = [axes.at(turn, value) for turn, value in each.points]
         if len(places) > 1:
             yield Shape((points(*places),), colour, 2.0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from drumhead.engine.play.formations import OrderOfBattle
+from drumhead.engine.play.formations import Formation, OrderOfBattle
 from drumhead.engine.play.told.tolls import Throw, Toll
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.statistics import WHOLE, Chronicle, Luck, Row, statistics_report
@@ -14,18 +14,35 @@ from drumhead.engine.session.reporting import for_seat
 
 def chronicle(session: GameSession, seat: str) -> Chronicle:
     """All turns that are kept: a position holds the last one alone."""
-    accounts, game = session.ruleset.accounts, session.game
+    accounts, game, tone = session.ruleset.accounts, session.game, _tones(session)
     rows: list[Row] = []
     luck: list[Luck] = []
     before: OrderOfBattle | None = None
     for turn, order in _moments(session, seat):
         events = session.events(seat, turn) if turn else ()
         own = {*order.strengths, *(before.strengths if before else ())}
-        rows += _rows(turn, order, before, [toll for toll in accounts.tolls(game, events) if toll.unit in own])
+        rows += _rows(tone, turn, order, before, [toll for toll in accounts.tolls(game, events) if toll.unit in own])
         luck += _luck(turn, (throw for throw in accounts.throws(game, events) if throw.unit in own))
         before = order
     kinds = tuple(dict.fromkeys(kind for row in rows for kind in row.tolls))
     return Chronicle(session.ruleset.gauges, kinds, tuple(rows), tuple(luck))
+
+
+def _tones(session: GameSession) -> Callable[[Formation], int | None]:
+    """The colour of a formation, by who has it first: seats are known to everybody, so everybody counts them alike."""
+    game = session.game
+    sides = list(game.sides)
+    known: dict[str, int] = {}
+
+    def tone(formation: Formation) -> int | None:
+        holders = game.seats_that_hold(formation.commander.partition(",")[0] or formation.title)
+        if holders and formation.id not in known:
+            side = game.seat(holders[0]).side
+            alike = [seat.name for seat in game.seats_of(side)]
+            known[formation.id] = alike.index(holders[0]) * len(sides) + sides.index(side)
+        return known.get(formation.id)
+
+    return tone
 
 
 def statistics(session: GameSession, seat: str) -> Report:
@@ -44,7 +61,13 @@ def _moments(session: GameSession, seat: str) -> Iterator[tuple[int, OrderOfBatt
         yield turn, session.ruleset.order_of_battle(session.game, session.view(seat, turn, last))
 
 
-def _rows(turn: int, order: OrderOfBattle, before: OrderOfBattle | None, tolls: Sequence[Toll]) -> Iterator[Row]:
+def _rows(
+    tone: Callable[[Formation], int | None],
+    turn: int,
+    order: OrderOfBattle,
+    before: OrderOfBattle | None,
+    tolls: Sequence[Toll],
+) -> Iterator[Row]:
     """The whole first, then each formation; who is gone is counted where he was before."""
     units = dict.fromkeys(unit for unit, known in order.strengths.items() if known.where)
     yield Row(turn, "", WHOLE, "", "", len(units), _values(order, tuple(units)), _costs(tolls))
@@ -61,6 +84,7 @@ def _rows(turn: int, order: OrderOfBattle, before: OrderOfBattle | None, tolls: 
             len(present),
             _values(order, present),
             _costs([toll for toll in tolls if toll.unit in own]),
+            tone(formation),
         )
 
 
