@@ -284,13 +284,16 @@ def test_with_a_seats_eyes_its_orders_and_the_rulings_it_knows_of_are_seen_alone
 def test_a_deadline_is_set_and_whoever_is_awaited_reminded_of_it(opened: Open, session: GameSession) -> None:
     page = opened(PapersPage)
     assert "To MacMahon" in page.letters.toPlainText()  # type: ignore[attr-defined]
+    assert not button(page, "drop-deadline").isEnabled()
     click(button(page, "set-deadline"))
+    assert button(page, "drop-deadline").isEnabled()
     assert deadline(session) is not None
     assert page.due_label.text().startswith("Sheets are due on ")  # type: ignore[attr-defined]
     click(button(page, "copy-reminders"))
     assert "Your sheet is due on" in QGuiApplication.clipboard().text()
     click(button(page, "drop-deadline"))
     assert deadline(session) is None
+    assert not button(page, "drop-deadline").isEnabled()
 
 
 def test_all_papers_are_written_by_one_act(opened: Open, session: GameSession, tmp_path: Path, qtbot: QtBot) -> None:

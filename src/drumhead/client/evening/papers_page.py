@@ -44,6 +44,7 @@ class PapersPage(GamePage):
         self._work = Working(self)
         self._wanted: Path | None = None
         self._folder: Path | None = None
+        self._is_due = False
         self.due = QDateTimeEdit()
         self.due.setDisplayFormat(SHOWN)
         self.due.setCalendarPopup(True)
@@ -99,7 +100,7 @@ class PapersPage(GamePage):
 
     def forget(self) -> None:
         self._work.stop()
-        self._desk, self._folder = None, None
+        self._desk, self._folder, self._is_due = None, None, False
         for words in (self.letters, self.message, self.due_label, self.turns):
             words.clear()
         self.table.setRowCount(0)
@@ -109,6 +110,7 @@ class PapersPage(GamePage):
         if self._desk is None:
             return
         due = deadline(self._desk.session)
+        self._is_due = due is not None
         self.due_label.setText(all_due(self._desk.session))
         if due is not None:
             self._write_due(due)
@@ -140,6 +142,7 @@ class PapersPage(GamePage):
             self.message.setText(str(error))
             return False
         self._show_due()
+        self._allow()
         return True
 
     def _copy_letters(self) -> None:
@@ -221,8 +224,8 @@ class PapersPage(GamePage):
     def _allow(self) -> None:
         free = self._desk is not None and not self._work.running
         over = self._desk is None or self._desk.session.over
-        for button in (self._set, self._drop):
-            button.setEnabled(free and not over)
+        self._set.setEnabled(free and not over)
+        self._drop.setEnabled(free and not over and self._is_due)
         self._send.setEnabled(free)
         self._verify.setEnabled(free)
         self._open.setEnabled(self._folder is not None and free)
