@@ -13,7 +13,7 @@ from drumhead.engine.errors import DrumheadError, InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure
 from drumhead.engine.play.review import Doubt
-from drumhead.engine.play.view import Token
+from drumhead.engine.play.view import Token, in_sequence
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.rehearsal.forks import (
     Branch,
@@ -101,7 +101,7 @@ class Forking(QObject):
     def doubts(self) -> tuple[Doubt, ...]:
         """Each unit with alternatives, to be looked over before handing in: which goes, and what waits beside it."""
         view = self.desk.view()
-        return tuple(self._doubt(unit, view.token(unit)) for unit in self._forks)
+        return tuple(self._doubt(unit, view.token(unit)) for unit in sorted(self._forks, key=in_sequence))
 
     def _doubt(self, unit: str, token: Token | None) -> Doubt:
         goes, lines = self.goes(unit), self.lines(unit)

@@ -57,7 +57,7 @@ def counted(count: int, whole: int) -> str:
     if whole == 1:
         return "it"
     if count == whole:
-        return f"all {count} units"
+        return "both units" if count == 2 else f"all {count} units"
     return f"{count} of {whole} units"
 
 

@@ -11,7 +11,7 @@ from drumhead.engine.play.figures import Way
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Doing, Doubt, Part, Review, gathered, ranked
 from drumhead.engine.play.sheets import Sheet
-from drumhead.engine.play.view import Task, View
+from drumhead.engine.play.view import Task, View, in_sequence
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.gathering import InVain
 
@@ -36,7 +36,7 @@ def _parts(session: GameSession, view: View, orders: Sequence[Order]) -> Iterato
     own = [token for token in view.tokens if token.orderable]
     owners = dict.fromkeys(token.owner for token in own)
     for owner in owners:
-        units = tuple(token.id for token in own if token.owner == owner)
+        units = tuple(sorted((token.id for token in own if token.owner == owner), key=in_sequence))
         lines = [ordered.pop(unit, "") for unit in units]
         doings = [_doing(unit, line) for unit, line in zip(units, lines, strict=True)]
         yield Part("", owner or view.seat, units, gathered(doings))
@@ -75,5 +75,6 @@ def _together(session: GameSession, view: View, orders: Sequence[Order]) -> Iter
     name = session.game.map.board.name
     for cell, count in Counter(goals.values()).items():
         if count > 1:
-            units = tuple(order.unit for order, end in goals.items() if end == cell)
-            yield Doubt("clash", f"{' and '.join(units)} are both to go to {name(cell)}.", units, cell)
+            units = tuple(sorted((order.unit for order, end in goals.items() if end == cell), key=in_sequence))
+            listed = f"{', '.join(units[:-1])} and {units[-1]} are {'both' if count == 2 else 'all'}"
+            yield Doubt("clash", f"{listed} to go to {name(cell)}.", units, cell)

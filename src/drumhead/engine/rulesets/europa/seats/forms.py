@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from drumhead.engine.play.figures import Drawn, Path, Sign
 from drumhead.engine.play.orders import Order as AnyOrder
 from drumhead.engine.play.ruleset import Field, OrderForm
-from drumhead.engine.play.view import Task, View
+from drumhead.engine.play.view import Task, View, in_sequence
 from drumhead.engine.rulesets.europa.forces.international import due
 from drumhead.engine.rulesets.europa.forces.places import entering
 from drumhead.engine.rulesets.europa.forces.raising import is_due
@@ -97,7 +97,7 @@ def tasks(game: HexGame, view: View, orders: Sequence[AnyOrder]) -> tuple[Task, 
     unnamed = due(game, state) and (GOVERNMENT, "international") not in keys
     abroad = (Task("unordered", "", "The International city cannot be used: another may be named."),) * unnamed
     late = (id for id, unit in state.units.items() if unit.side == state.player and is_due(state, unit))
-    return (*seatless, *abroad, *(_enters(state, id) for id in late if id not in ordered))
+    return (*seatless, *abroad, *(_enters(state, id) for id in sorted(late, key=in_sequence) if id not in ordered))
 
 
 def _enters(state: EuropaState, id: str) -> Task:
