@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from drumhead.client.editor.new_map_dialog import NewMapDialog
 from drumhead.engine.maps.bundled import map_folders
-from drumhead.engine.maps.library import HEX, SQUARE, kind_of
+from drumhead.engine.maps.library import HEX, SQUARE, kind_of, title_of
 
 _FOLDER = Qt.ItemDataRole.UserRole
 
@@ -40,7 +40,8 @@ class OpenMapDialog(QDialog):
         self.maps.setObjectName("maps")
         self.maps.setAccessibleName("Maps")
         for folder in (folder for folder in map_folders() if kind_of(folder) in (HEX, SQUARE)):
-            item = QListWidgetItem(f"A copy of {folder.name}")
+            item = QListWidgetItem(f"A copy of {title_of(folder)}")
+            item.setToolTip(folder.name)
             item.setData(_FOLDER, folder)
             self.maps.addItem(item)
         self.maps.setCurrentRow(0)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from drumhead.engine.maps.bundled import billings
 from drumhead.engine.session.staging.staged import written_here
 
 FILE = Qt.ItemDataRole.UserRole
@@ -37,8 +38,10 @@ class OpenScenarioDialog(QDialog):
         self.files = QListWidget()
         self.files.setObjectName("scenarios")
         self.files.setAccessibleName("Scenarios")
+        titles = {billing.id: billing.title for billing in billings()}
         for path in written_here():
-            item = QListWidgetItem(f"A copy of {path.stem}", self.files)
+            item = QListWidgetItem(f"A copy of {titles.get(path.stem, path.stem)}", self.files)
+            item.setToolTip(path.name)
             item.setData(FILE, path)
         self.files.setCurrentRow(0)
         self.files.itemActivated.connect(self.accept)

@@ -81,11 +81,20 @@ def find_map(id: str, year: int, beside: Path | None = None) -> AnyMap:
 def kind_of(folder: Path) -> str:
     """The board kind that a map folder's head names; squares where it names none."""
     path = folder.resolve() / "map.toml"
-    kind = str(toml_of(path, text_of(path, data_of(path))).get("kind", SQUARE))
+    kind = str(_head(path).get("kind", SQUARE))
     if kind not in (AREA, HEX, SQUARE):
         known = f"{AREA!r}, {HEX!r} or {SQUARE!r}"
         raise MapError([f"{path.parent.name}/map.toml: kind: it must be {known}, not {kind[:20]!r}."])
     return kind
+
+
+def title_of(folder: Path) -> str:
+    """What a map folder's head calls the map; the folder's name where it does not."""
+    return str(_head(folder.resolve() / "map.toml").get("title") or folder.name)
+
+
+def _head(path: Path) -> dict[str, Any]:
+    return toml_of(path, text_of(path, data_of(path)))
 
 
 @lru_cache(maxsize=4)
