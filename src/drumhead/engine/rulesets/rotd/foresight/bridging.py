@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
-from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD
+from drumhead.engine.maps.squares.model import GameMap
+from drumhead.engine.rulesets.rotd.campaign.banks import BARRIERS, FIELD, SIDE
 from drumhead.engine.rulesets.rotd.campaign.field import FRIENDLY, Campaign
-from drumhead.engine.rulesets.rotd.campaign.shores import shores
+from drumhead.engine.rulesets.rotd.campaign.shores import WATER, beside, shores
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import switch
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook
@@ -20,6 +22,7 @@ from drumhead.engine.rulesets.rotd.tactics.ways import Denial
 from drumhead.engine.rulesets.rotd.waters.rivers import friendly_river
 
 Cells = Sequence[int]
+_SPANS: WeakKeyDictionary[GameMap, dict[int, tuple[int, ...]]] = WeakKeyDictionary()
 LAST = 4
 """12.4: a bridge laid in the fifth tactical phase serves nobody before the turn is over."""
 FAR = 2
@@ -58,13 +61,26 @@ def joined(outlook: Outlook, unit: Unit) -> Campaign:
     """11.2, 12.4: the position with bridges wherever one may lie that the seat does not see, and with no ships, which
     may sail first; sought once for each state."""
     if unit.state not in outlook.joined:
-        map, looked = outlook.campaign.game.map, frozenset().union(*outlook.eyes.values())
-        hidden = ((cell, at) for cell in shores(map).great - looked for at in sites(outlook.campaign.battlefield(cell)))
-        lying = [_bridge(cell, at, unit.state, unit.side) for cell, at in sorted(hidden)]
+        map, looked = outlook.campaign.game.map, frozenset[int]().union(*outlook.eyes.values())
+        hidden = ((cell, at) for cell in sorted(shores(map).great - looked) for at in _spans(map, cell))
+        lying = [_bridge(cell, at, unit.state, unit.side) for cell, at in hidden]
         units = {**outlook.state.units, **{bridge.id: bridge for bridge in lying}}
         state = replace(outlook.state, units=units, ships={})
         outlook.joined[unit.state] = Campaign(outlook.campaign.game, state, outlook.campaign.phase)
     return outlook.joined[unit.state]
+
+
+def _spans(map: GameMap, cell: int) -> tuple[int, ...]:
+    """12.4: where bridges join all the shores of a strategic cell that bridges can join: few of the many sites."""
+    kept = _SPANS.setdefault(map, {})
+    if cell not in kept:
+        land, fit = shores(map), sorted(sites(map.battlefield(cell)))
+        around, near = land.of(cell), beside(SIDE, FIELD.size)
+        joining = {frozenset(around[n] for n in near[at]) - {WATER}: at for at in reversed(fit)}
+        few = frozenset(at for on, at in joining.items() if len(on) > 1)
+        enough = len({*land.of(cell, few)} - {WATER}) == len({*land.of(cell, frozenset(fit))} - {WATER})
+        kept[cell] = tuple(sorted(few)) if enough else tuple(fit)
+    return kept[cell]
 
 
 @lru_cache(maxsize=4096)
