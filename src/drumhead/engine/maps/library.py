@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -93,7 +94,7 @@ def title_of(folder: Path) -> str:
     return str(_head(folder.resolve() / "map.toml").get("title") or folder.name)
 
 
-def _head(path: Path) -> dict[str, Any]:
+def _head(path: Path) -> Mapping[str, Any]:
     return toml_of(path, text_of(path, data_of(path)))
 
 
