@@ -231,3 +231,33 @@ def test_a_path_of_blanks_leads_nowhere_and_nothing_is_said_of_it() -> None:
 def test_those_without_orders_stand_in_the_sequence_of_their_numbers() -> None:
     at = table("FR2IN G4-V6 7-7", "FR30IN G4-V6 7-8", "FR3IN G4-V6 7-9")
     assert [task.unit for task in RULESET.tasks(at.game, at.view, ())] == ["FR2IN", "FR3IN", "FR30IN"]
+
+
+QUIET = """
+peace = [1]
+[map]
+state = "FRA"
+[[map.cities]]
+name = "Milano"
+place = "G4-V6 3-3"
+state = "FRA"
+"""
+
+
+@pytest.mark.rule("rotd", "1.5i")
+def test_in_peace_who_is_sent_where_others_leave_no_room_is_told_so() -> None:
+    others = [f'FR{n}IN G5-V6 7-7 commander="Niel"' for n in (5, 6)]
+    at = table("FR1IN G4-V6 7-7", *others, page=QUIET)
+    words = "stays where it is, as far as is seen: 2 brigades are the most in G5-V6 (rule 1.5)."
+    assert W + words in at.tasks("FR1IN deploy to G5-V6 8-8")
+    assert at.turn("FR1IN deploy to G5-V6 8-8").square("FR1IN") == "G4-V6"
+    assert table("FR1IN G4-V6 7-7", others[0], page=QUIET).tasks("FR1IN deploy to G5-V6 8-8") == []
+
+
+@pytest.mark.rule("rotd", "13.1a")
+def test_in_peace_who_goes_aboard_in_vain_is_told_so() -> None:
+    at = table("FR1IN G4-V6 7-7", page=QUIET)
+    assert at.tasks("FR1IN board FR1RT") == [
+        W + "does not go aboard as it stands: no ship FR1RT lies beside it (rule 13.1a)."
+    ]
+    assert at.tasks("FR1IN board FR1RT", "FR1IN deploy to G4-V6 8-8") == []

@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.rotd.command.ranks import kind_of
 from drumhead.engine.rulesets.rotd.foresight.appointing import hanging_on_others
 from drumhead.engine.rulesets.rotd.foresight.forecast import ends, movement, withdraws
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
-from drumhead.engine.rulesets.rotd.foresight.placing import out_of_reach
+from drumhead.engine.rulesets.rotd.foresight.placing import kept_back
 from drumhead.engine.rulesets.rotd.foresight.serving import unseen
 from drumhead.engine.rulesets.rotd.foresight.shipping import embarkation
 from drumhead.engine.rulesets.rotd.knowledge.offers import to_answer
@@ -38,7 +38,7 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     campaign, written = outlook.campaign, outlook.plans
     own = [campaign.units[token.id] for token in view.tokens if token.orderable]
     if campaign.phase in (DEPLOYMENT, QUIET):
-        found = [*_placed_nowhere(outlook, own), *_placing(campaign, own, written)]
+        found = [*_as_it_stands(outlook, own), *_placing(campaign, own, written)]
     else:
         found = [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
         found += [task for desk in view.desks for task in _of_office(outlook, desk.id)]
@@ -82,13 +82,14 @@ def _offers(outlook: Outlook, speaking: Iterable[str]) -> Iterable[Task]:
                 yield Task(WARNING, by.id, sentence, None if office_of(by.id) else by.cell)
 
 
-def _placed_nowhere(outlook: Outlook, own: Iterable[Unit]) -> Iterable[Task]:
-    """6.10: who is sent where no chain of contact is seen to lead."""
+def _as_it_stands(outlook: Outlook, own: Iterable[Unit]) -> Iterable[Task]:
+    """7.17, 6.10, 13.1: who is sent where it does not come, or aboard or ashore in vain, if all stays as it is seen."""
+    kept = kept_back(outlook)
     for unit in own:
-        order = outlook.plan(unit).deploy_to
-        if order is not None and (refused := out_of_reach(outlook, unit, order)) is not None:
-            text = f"{unit.id} stays where it is, as far as is seen: {refused.reason} (rule {refused.rule})."
-            yield Task(WARNING, unit.id, text, unit.cell)
+        said = list(embarkation(outlook, unit))
+        if (why := kept.get(unit.id)) is not None:
+            said.append(f"stays where it is, as far as is seen: {why.reason} (rule {why.rule}).")
+        yield from (Task(WARNING, unit.id, f"{unit.id} {text}", unit.cell) for text in said)
 
 
 def _placing(campaign: Campaign, own: Iterable[Unit], written: Mapping[str, Plan]) -> Iterable[Task]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from drumhead.engine.play.state import sets
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
@@ -38,6 +38,16 @@ def _surely_unchained(outlook: Outlook, unit: Unit, order: DeployTo) -> bool:
 def out_of_reach(outlook: Outlook, unit: Unit, order: DeployTo) -> Refused | None:
     """6.10: what keeps the unit from there as far as the seat sees, or None."""
     return soil_refusal(outlook.campaign, unit, *deployed_at(unit, order))
+
+
+def kept_back(outlook: Outlook) -> Mapping[str, Refused]:
+    """7.17, 6.10, 2.5, 1.5: by unit what keeps it from where the seat sends it, if all stays as it is seen."""
+    orders = {id: plan.deploy_to for id, plan in outlook.plans.items() if id in outlook.own}
+    wanted = {id: order for id, order in orders.items() if order is not None}
+    units = outlook.campaign.units
+    barred = {id: refused for id, order in wanted.items() if (refused := out_of_reach(outlook, units[id], order))}
+    free = {id: deployed_at(units[id], order) for id, order in wanted.items() if id not in barred}
+    return {**barred, **crowded_out(scratch(outlook), free)}
 
 
 def _lawful(outlook: Outlook, order: DeployTo, *, chained: bool) -> bool:
