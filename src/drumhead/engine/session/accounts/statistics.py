@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from drumhead.engine.drawing.ink.theme import LIGHT
 from drumhead.engine.play.formations import Formation, OrderOfBattle
 from drumhead.engine.play.told.tolls import Throw, Toll
 from drumhead.engine.reports.report import Report
 from drumhead.engine.reports.statistics import WHOLE, Chronicle, Luck, Row, statistics_report
 from drumhead.engine.session.game_session import GameSession
 from drumhead.engine.session.reporting import for_seat
+
+COLOURS = len(LIGHT.owners)
 
 
 def chronicle(session: GameSession, seat: str) -> Chronicle:
@@ -29,17 +32,20 @@ def chronicle(session: GameSession, seat: str) -> Chronicle:
 
 
 def _tones(session: GameSession) -> Callable[[Formation], int | None]:
-    """The colour of a formation, by who has it first: seats are known to everybody, so everybody counts them alike."""
-    game = session.game
-    sides = list(game.sides)
+    """The colour of a formation at the top, by the place of who has it first among all of his side, which everybody
+    knows; where that colour is taken, the next of his side that is free."""
+    game, sides = session.game, list(session.game.sides)
     known: dict[str, int] = {}
 
     def tone(formation: Formation) -> int | None:
-        holders = game.seats_that_hold(formation.commander.partition(",")[0] or formation.title)
+        name = formation.commander.partition(",")[0] or formation.title
+        holders = () if formation.under else game.seats_that_hold(name)
         if holders and formation.id not in known:
             side = game.seat(holders[0]).side
-            alike = [seat.name for seat in game.seats_of(side)]
-            known[formation.id] = alike.index(holders[0]) * len(sides) + sides.index(side)
+            first = [each for seat in game.seats_of(side) for each in (*seat.holds, *seat.desks)].index(name)
+            wanted = [(first + more) * len(sides) + sides.index(side) for more in range(COLOURS)]
+            taken = {number % COLOURS for number in known.values()}
+            known[formation.id] = next((number for number in wanted if number % COLOURS not in taken), wanted[0])
         return known.get(formation.id)
 
     return tone
