@@ -85,3 +85,9 @@ def test_letters_in_a_table_look_for_a_row_and_are_no_keys_of_the_desk(qtbot: Qt
     assert chosen is not None and (chosen.text(), given) == (found, [])
     QTest.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert given == ["Ctrl+Z"]
+
+
+def test_no_lines_of_a_grid_run_across_the_row_that_is_chosen(qtbot: QtBot) -> None:
+    table = read_table("rows", COLUMNS, "Rows")
+    qtbot.addWidget(table)
+    assert not table.showGrid() and table.alternatingRowColors()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 
 from drumhead.client.desk.autosave import LONGEST_MS, Autosave
 from drumhead.client.main_window import MainWindow
@@ -116,3 +116,16 @@ def test_without_a_blank_page_a_seat_without_a_password_is_taken_at_once(window:
     assert window.page is window.rooms.hand_over, "a seat with a password asks for it all the same"
     window.rooms.seats_page.seat_requested.emit("gm")
     assert window.page is window.rooms.desk_page
+
+
+def test_rows_lie_equally_far_apart_whatever_their_tips_would_take_in_less_room(page: SettingsDialog) -> None:
+    for at in range(len(ENTRIES)):
+        page.tabs.setCurrentIndex(at)
+        QApplication.processEvents()
+        part = page.tabs.widget(at)
+        tips = [label for label in part.findChildren(QLabel) if label.objectName() == "soft"]
+        controls = [control for control in part.findChildren(QWidget) if control.accessibleName()]
+        below = {tip.y() - control.geometry().bottom() for tip, control in zip(tips, controls, strict=True)}
+        rest = {later.y() - tip.geometry().bottom() for tip, later in zip(tips, controls[1:], strict=False)}
+        assert len(below) == len(rest) == 1
+        assert all(tip.height() == tip.heightForWidth(tip.width()) for tip in tips)

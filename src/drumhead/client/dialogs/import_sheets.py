@@ -78,6 +78,9 @@ class ImportDialog(QDialog):
         table = QTableWidget(0, len(COLUMNS))
         table.setHorizontalHeaderLabels(list(COLUMNS))
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        table.setAlternatingRowColors(True)
+        table.setShowGrid(False)  # its lines would run across the row that is chosen
         table.verticalHeader().hide()
         table.setWordWrap(True)
         header = table.horizontalHeader()

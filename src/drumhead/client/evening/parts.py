@@ -116,6 +116,7 @@ def read_table(name: str, columns: Sequence[str], words: str, *, slim: bool = Fa
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setAlternatingRowColors(True)
+    table.setShowGrid(False)  # its lines would run across the row that is chosen
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     table.setWordWrap(True)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -52,17 +52,14 @@ class SettingsDialog(QDialog):
         self.resize(640, 520)
 
     def _part(self, entries: tuple[Entry, ...]) -> QWidget:
-        rows = _rows()
+        rows = _Rows()
         for entry in entries:
             control = self._control(entry)
             control.setObjectName(entry.setting.name)
             control.setAccessibleName(entry.title)
             control.setAccessibleDescription(entry.tip)
-            rows.addRow("" if isinstance(control, QCheckBox) else entry.title, control)
-            rows.addRow("", _soft(entry.tip))
-        part = QWidget()
-        part.setLayout(rows)
-        return part
+            rows.add("" if isinstance(control, QCheckBox) else entry.title, control, entry.tip)
+        return rows.part()
 
     def _control(self, entry: Entry) -> QWidget:
         """A box to tick, a number, or a list of words."""
@@ -98,15 +95,15 @@ class SettingsDialog(QDialog):
         choose.setAutoDefault(False)
         choose.setAccessibleName("Choose the folder of games")
         choose.clicked.connect(self._ask_folder)
-        row = QHBoxLayout()
+        beside = QWidget()
+        row = QHBoxLayout(beside)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.folder, 1)
         row.addWidget(choose)
-        rows = _rows()
-        rows.addRow("Folder of games", row)
-        rows.addRow("", _soft("Where new games are put and files are asked for; it follows the game opened last"))
-        part = QWidget()
-        part.setLayout(rows)
-        return part
+        rows = _Rows()
+        tip = "Where new games are put and files are asked for; it follows the game opened last"
+        rows.add("Folder of games", beside, tip)
+        return rows.part()
 
     def _ask_folder(self) -> None:
         self._keep_folder(QFileDialog.getExistingDirectory(self, "Folder of games", self.folder.text()))
@@ -118,12 +115,30 @@ class SettingsDialog(QDialog):
         self.folder.setText(str(self._settings.folder))
 
 
-def _rows() -> QFormLayout:
-    rows = QFormLayout()
-    rows.setContentsMargins(16, 16, 16, 16)
-    rows.setVerticalSpacing(6)
-    rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    return rows
+class _Rows(QGridLayout):
+    """Titles beside controls, each with its tip below it; a form would give wrapped tips more room than they take."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setContentsMargins(16, 16, 16, 16)
+        self.setVerticalSpacing(6)
+        self.setColumnStretch(1, 1)
+
+    def add(self, title: str, control: QWidget, tip: str) -> None:
+        below = self.rowCount()
+        if title:
+            label = QLabel(title)
+            label.setBuddy(control)
+            self.addWidget(label, below, 0)
+        self.addWidget(control, below, 1)
+        self.addWidget(_soft(tip), below + 1, 1)
+
+    def part(self) -> QWidget:
+        """All of it on a page, from the top down."""
+        self.setRowStretch(self.rowCount(), 1)
+        part = QWidget()
+        part.setLayout(self)
+        return part
 
 
 def _soft(words: str) -> QLabel:
