@@ -16,9 +16,11 @@ from drumhead.engine.drawing.hexes.traces import Traces
 from drumhead.engine.drawing.ink.faces import width_of
 from drumhead.engine.drawing.ink.items import Letters, Raster, Shape, Words
 from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.room import extent, meet, moved, scaled, within
 from drumhead.engine.drawing.ink.theme import LIGHT, PRINT, THEMES, Theme
 from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, HexMap
 from drumhead.engine.maps.hexes.survey import GRADES
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.view import Token, View
 from tests.engine.maps.hexes.drawn import hex_map
 
@@ -203,6 +205,19 @@ def test_a_box_is_named_within_its_frame_or_not_at_all() -> None:
             middle = chart.layout.middle(board.hexes + board.boxes.index(words.text))[1]
             assert words.y * scale - words.size * 0.7 >= (middle - BOX_HIGH / 2 * HEX) * scale, "below its frame"
     assert [words.text for words in chart.names(_look(NEAR))] == ["A box with quite a long name", "Italy"]
+
+
+@pytest.mark.parametrize("scale", [0.26, 0.3, 0.4, 0.46, 0.6, 1.0])
+def test_no_name_of_iberia_lies_across_the_frame_of_a_box_or_of_the_land(scale: float) -> None:
+    chart = HexChart(find_map("iberia-1936", 1936))
+    board, layout = chart.layout.board, chart.layout
+    outlines = [layout.outline(cell) * scale for cell in range(board.hexes, board.size)]
+    frames = [(*line.min(axis=0), *line.max(axis=0)) for line in outlines] + [scaled(layout.land, scale)]
+    crowd = [moved((-14.0, -14.0, 14.0, 14.0), *layout.middle(cell), scale) for cell in range(board.hexes, board.size)]
+    for words in (*chart.names(_look(scale)), *chart.names(_look(scale), crowd)):
+        box = moved(extent(words), words.x, words.y, scale)
+        crossed = [frame for frame in frames if meet(box, frame) and not within(box, frame)]
+        assert crossed == [], words.text
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 import numpy as np
 
@@ -26,7 +27,8 @@ STEPS_ASIDE = (20, 32, 44)  # pixels from a place that units stand on
 REGIONS_TO, SEAS_FROM, STREAMS_FROM, BOXES_FROM = 3.0, 0.2, 0.7, 0.2
 LARGEST, SMALLEST, SPACING, FILLED = 24, 9, 0.22, 0.9
 REGION_LAYER = "region"
-LEAST_IN_BOX, FRAME = 5.5, 1.0  # pixels of a box's name, and of its frame
+LEAST_IN_BOX, FRAME = 5.5, 2.0  # pixels of a box's name, and of its frame with what keeps off it
+STEPS_SMALLER = 12  # half pixels that a box's name may give way
 TRIED, LEAST_PARTED = 16, 3
 Run = tuple[tuple[float, float], float]
 """A middle and a width."""
@@ -38,33 +40,48 @@ def names(layout: HexLayout, look: Look, troops: Iterable[Box], part: Box | None
     signs = [(place, moved(box, *layout.middle(place.cells[0]), look.scale)) for place, box in held_boxes(layout, look)]
     taken = Taken((*standing, *(box for _, box in signs)))
     bounds = scaled(part or layout.bounds, look.scale)
+    land = _both(bounds, scaled(layout.land, look.scale))
     yield from _boxes(layout, look, taken)
     if "names" in look.layers:
-        yield from _cities(layout, look, taken, bounds, bool(standing))
+        yield from _cities(layout, look, taken, (land, bounds), bool(standing))
     if "zones" in look.layers:
-        yield from _spread(layout, look, taken, bounds)
+        yield from _spread(layout, look, taken, land)
     if "names" in look.layers and "rivers" in look.layers and look.scale >= STREAMS_FROM:
-        yield from _streams(layout, look, taken, bounds)
+        yield from _streams(layout, look, taken, land)
+
+
+def _both(box: Box, other: Box) -> Box:
+    """What lies in two boxes, a frame's width within the second."""
+    low, high = map(max, box[:2], (at + FRAME for at in other[:2])), map(min, box[2:], (at - FRAME for at in other[2:]))
+    left, top, right, bottom = *low, *high
+    return left, top, right, bottom
 
 
 def _boxes(layout: HexLayout, look: Look, taken: Taken) -> Iterator[Words]:
-    """A box off the map says in its upper half what it is; a low one further down, off its frame, if it is empty."""
+    """A box off the map says in its upper half what it is, clear of its frame and of what stands in it."""
     board = layout.board
     if look.scale < BOXES_FROM:
         return
     for number, name in enumerate(board.boxes):
         x, y = layout.middle(board.hexes + number)
         size = max(8.0, min(15.0, HEX * look.scale * 0.4))
-        size *= min(1.0, BOX_WIDE * HEX * look.scale * FILLED / width_of(name, size, Face.SERIF_BOLD))
-        if size < LEAST_IN_BOX:
-            continue
+        size *= min(1.0, (BOX_WIDE * HEX * look.scale - 4 * FRAME) / width_of(name, size, Face.SERIF_BOLD))
         words = Words(x, y - HEX * 0.7, name, size, look.theme.ink, Face.SERIF_BOLD, "middle", look.theme.halo)
-        low = replace(words, y=max(words.y, y - HEX * BOX_HIGH / 2 + (size * RISE + FRAME) / look.scale))
-        yield low if taken.free(moved(extent(low), low.x, low.y, look.scale)) else words
+        tried = (_below_frame(words, y, size - less * 0.5, look) for less in range(STEPS_SMALLER))
+        fitting = (each for each in tried if each.size >= LEAST_IN_BOX)
+        clear = (each for each in fitting if taken.free(moved(extent(each), each.x, each.y, look.scale)))
+        yield from islice(clear, 1)
 
 
-def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: Box, crowded: bool) -> Iterator[Words]:
-    """Each beside its sign."""
+def _below_frame(words: Words, middle: float, size: float, look: Look) -> Words:
+    """A box's name in a size, no higher than its frame lets it stand."""
+    top = middle - HEX * BOX_HIGH / 2
+    return replace(words, size=size, y=max(words.y, top + (size * RISE + FRAME) / look.scale))
+
+
+def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: tuple[Box, Box], crowded: bool) -> Iterator[Words]:
+    """Each beside its sign, on the land or in its box."""
+    land, whole = bounds
     for place, sign in held_boxes(layout, look):
         rank, at = rank_of(place), layout.middle(place.cells[0])
         if look.scale < NAME_FROM[rank]:
@@ -73,9 +90,10 @@ def _cities(layout: HexLayout, look: Look, taken: Taken, bounds: Box, crowded: b
         colour = look.theme.capital if place.city == "major" else look.theme.ink
         named = Named(place.name, at, sign, SIZES[rank], face, colour)
         boxes = [*named.boxes(look, STEPS_ASIDE if crowded else ())]
-        if layout.board.is_box(place.cells[0]):
+        boxed = layout.board.is_box(place.cells[0])
+        if boxed:
             boxes = boxes[BELOW : BELOW + 1]
-        if box := room_for(boxes, taken, bounds):
+        if box := room_for(boxes, taken, whole if boxed else land):
             yield named.words(box, look)
 
 
