@@ -60,7 +60,7 @@ def test_a_copy_of_lombardy_gets_one_more_brigade_is_saved_and_played(
     (asked,) = window.findChildren(OpenScenarioDialog)
     files = asked.findChild(QListWidget, "scenarios")
     assert files is not None
-    files.setCurrentRow(next(at for at in range(files.count()) if "lombardy" in files.item(at).text()))
+    files.setCurrentRow(next(at for at in range(files.count()) if "Lombardy" in files.item(at).text()))
     buttons = asked.findChild(QDialogButtonBox)
     assert buttons is not None
     qtbot.mouseClick(buttons.button(QDialogButtonBox.StandardButton.Open), LEFT)
