@@ -7,7 +7,7 @@ from pathlib import Path as File
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QComboBox, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.tools.pick_tool import PickTool
@@ -85,6 +85,31 @@ def test_a_key_and_a_click_march_a_corps_and_one_undo_takes_it_back(seated: Main
     assert desk.undo_stack.undoText() == "II Corps march to G4-V8"
     desk.undo_stack.undo()
     assert desk.draft == ()
+
+
+def test_where_the_middle_enters_may_be_asked_for_before_the_goal_and_is_picked_on_its_battlefield(
+    seated: MainWindow,
+) -> None:
+    boards = seated.rooms.desk_page.boards
+    press(seated, Qt.Key.Key_M)
+    editor = card(seated).editor
+    assert editor is not None
+    pick = editor.findChild(QToolButton, "pick-at")
+    assert isinstance(pick, QToolButton)
+    pick.click()
+    assert boards.field_cell is None, "which battlefield is meant is asked first"
+    click_cell(strategic(seated), cell(seated, "G4-V8"))
+    assert boards.field_cell == cell(seated, "G4-V8")
+    assert seated.rooms.desk.draft == ()
+    click_cell(field(seated), 37)
+    assert card(seated).editor is None
+    desk = seated.rooms.desk
+    middle = desk.session.game.map.tactical_board.name(37)
+    assert desk.undo_stack.undoText() == f"II Corps march to G4-V8 at {middle}"
+    given = set(desk.draft)
+    desk.undo_stack.undo()
+    assert desk.enter_lines(f"II Corps march to G4-V8 at {middle}") is not None
+    assert set(desk.draft) == given != set()
 
 
 def test_what_is_undone_is_said_and_nothing_is_said_of_it_any_more(seated: MainWindow) -> None:

@@ -56,6 +56,7 @@ class OrderingMany(QObject):
         self._desk, self._boards, self._card = desk, boards, card
         self._last: dict[str, Mapping[str, Any]] = {}
         self._words = ""
+        self._waiting: Field | None = None
         desk.selection.changed.connect(self._on_selection)
         desk.draft_changed.connect(lambda _: self._show())
         desk.view_changed.connect(self._show)
@@ -105,12 +106,13 @@ class OrderingMany(QObject):
         editor.order_ready.connect(lambda data: self._give(form, data))
         editor.cancelled.connect(self.end)
         fields = {field.name: field for field in form.asked}
-        editor.squares_requested.connect(lambda name: self._pick(fields[name]))
+        editor.squares_requested.connect(lambda name: self._ask_for(editor, fields[name]))
         self._card.edit(editor)
         self._go_on(editor)
 
     def end(self) -> None:
         """Leave the orders as they are."""
+        self._waiting = None
         if self._card.editor is not None:
             self._boards.set_tool(None)
             self._card.edit(None)
@@ -119,16 +121,24 @@ class OrderingMany(QObject):
 
     def _go_on(self, editor: OrderEditor) -> None:
         """The next square that is needed, then what is to be chosen, then the command is given."""
-        needed = [field for field in editor.form.asked if field.type in BOARD_TYPES and not field.optional]
-        missing = [field for field in needed if field.name not in editor.data()]
+        needed, missing, waiting = _needed(editor.form), _missing(editor), self._waiting
         if missing:
             self._pick(missing[0])
+        elif waiting is not None:
+            self._waiting = None
+            self._pick(waiting)
         elif not needed or editor.leaves_a_choice:
             words = self._pick_named(editor)
             editor.focus_first()
             self.asked.emit(words)
         else:
             editor.give()
+
+    def _ask_for(self, editor: OrderEditor, field: Field) -> None:
+        """A square whose button was pressed; one of a battlefield waits for the square in which that lies."""
+        first = [each for each in _missing(editor) if each.type == "cell"] if field.type == "tactical" else []
+        self._waiting = field if first else None
+        self._pick(next(iter(first), field))
 
     def _pick(self, field: Field) -> None:
         start = self._start()
@@ -173,7 +183,7 @@ class OrderingMany(QObject):
     def _open_ground(self) -> None:
         """Show the battlefield that the command is for: the one it names, else the one that is open if any of them will
         be there, else where most will be."""
-        named = None if self._card.editor is None else self._card.editor.data().get(GROUND)
+        named = None if self._card.editor is None else _ground(self._card.editor)
         cells, shown = self._ends(), self._boards.field_cell
         ground = named if named is not None else shown if shown in cells else self._field()
         if ground != shown:
@@ -205,8 +215,7 @@ class OrderingMany(QObject):
         if editor is None or editor.leaves_a_choice:
             return ()
         values = {**editor.data(), **self._meant(editor.form, field, cells)}
-        needed = [each for each in editor.form.asked if each.type in BOARD_TYPES and not each.optional]
-        if any(each.name not in values for each in needed):
+        if any(each.name not in values for each in _needed(editor.form)):
             return ()
         del values["kind"], values["unit"]
         found = foreseen(self._desk, self.units, editor.form.kind, values)
@@ -364,6 +373,21 @@ class OrderingMany(QObject):
         map = self._desk.session.game.map
         name: str = (map.tactical_board if board == "tactical" else map.board).name(cell)
         return name
+
+
+def _needed(form: OrderForm) -> list[Field]:
+    """The squares that a command cannot do without."""
+    return [field for field in form.asked if field.type in BOARD_TYPES and not field.optional]
+
+
+def _missing(editor: OrderEditor) -> list[Field]:
+    return [field for field in _needed(editor.form) if field.name not in editor.data()]
+
+
+def _ground(editor: OrderEditor) -> int | None:
+    """The square whose battlefield is meant, where one was picked."""
+    data = editor.data()
+    return next((data[each.name] for each in editor.form.asked if each.type == "cell" and each.name in data), None)
 
 
 def spread_words(words: str, found: Spread) -> str:
