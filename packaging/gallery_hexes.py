@@ -29,7 +29,7 @@ ZOOMS = {"far": 0.9, "near": 1.8, "close": 3.4, "closest": 6.0}
 """Pixels a unit round `MIDDLE`."""
 MIDDLE = "Zaragoza"
 SCENARIO, SEED = "bells-1936", "7"
-STAGE, LINE, PLACE, BATTLE = "loyalist combat", "AS1 attack Oviedo AS2 AS3 AS4 AS5 AS6", "Oviedo", 4.4
+STAGE, LINE, PLACE, BATTLE = "Loyalist combat", "AS1 attack Oviedo AS2 AS3 AS4 AS5 AS6", "Oviedo", 4.4
 """The battle: when, by which order, where, and how many pixels a unit has."""
 
 

@@ -80,7 +80,7 @@ class Bells(Tour):
         """The odds of the first attack of the Insurgents, under the pointer and told at length."""
         session = self.window.rooms.desk.session
         self.leave()
-        while session.turn_title() != "II Jul 36, loyalist combat":
+        while session.turn_title() != "II Jul 36, Loyalist combat":
             for status in session.seats():
                 if status.awaited:
                     session.submit(session.sheet(status.seat.name, (), whole=True), "the sheet of the tour")
