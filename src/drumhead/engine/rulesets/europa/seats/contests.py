@@ -64,7 +64,9 @@ class Assault:
     def camps(self) -> tuple[Camp, Camp]:
         side = self.state.units[self.ids[0]].side
         mine = tuple(_piece(id, self.state.units[id], 0) for id in self.ids)
-        return Camp(side, mine), Camp(enemy_of(side), tuple(_piece(id, unit, 1) for id, unit in self.against.items()))
+        return Camp(titled(side), mine), Camp(
+            titled(enemy_of(side)), tuple(_piece(id, unit, 1) for id, unit in self.against.items())
+        )
 
     @property
     def words(self) -> Mapping[str, str]:
