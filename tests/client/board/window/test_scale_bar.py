@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import FieldScene
@@ -52,6 +52,18 @@ def test_the_bar_goes_to_the_other_corner_where_it_would_cover_troops_and_stays_
         board_view._on_scrolled()
         places.append("left" if bar.geometry().left() < frame.center().x() else "right")
     assert places == ["left", "right", "right", "right", "left"]
+
+
+def test_where_two_rows_at_the_lower_edge_are_covered_the_bar_lies_above_both(
+    board_view: BoardView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board_view.resize(900, 600)
+    bar, frame = board_view._scale_bar, board_view.viewport().geometry()
+    lowest = board_view.viewportTransform().inverted()[0].map(QPointF(0, frame.height() - 80)).y()
+    monkeypatch.setattr(board_view.board, "stands_in", lambda area: area.bottom() > lowest)
+    board_view.scroll_by(1, 0)
+    board_view._on_scrolled()
+    assert frame.center().y() < bar.geometry().bottom() < frame.bottom() - 80
 
 
 def test_where_troops_are_shown_is_known_by_their_squares(board_view: BoardView) -> None:

@@ -40,11 +40,12 @@ class ScaleBar(QWidget):
 
     def lie_in(self, frame: QRect, taken: Callable[[QRect], bool]) -> None:
         """In the lower left corner of a frame, or where troops or names would be under it in the first other place of
-        these: the lower right, above both, the upper two; it stays where it is as long as it covers none, or if it
-        would everywhere."""
+        these: the lower right, once and twice above both, the upper two; it stays where it is as long as it covers
+        none, or if it would everywhere."""
         size = QSize(min(math.ceil(self._wide), self.sizeHint().width()), self.sizeHint().height())
         low = frame.bottom() - size.height() - 7
-        tops = (low, low - size.height() - GAP, frame.top() + 8)
+        lift = size.height() + GAP
+        tops = (low, low - lift, low - 2 * lift, frame.top() + 8)
         lefts = (frame.left() + 8, frame.right() - size.width() - 8)
         corners = [QRect(QPoint(left, top), size) for top in tops for left in lefts]
         if taken(corners[self._corner]):
