@@ -261,3 +261,35 @@ def test_in_peace_who_goes_aboard_in_vain_is_told_so() -> None:
         W + "does not go aboard as it stands: no ship FR1RT lies beside it (rule 13.1a)."
     ]
     assert at.tasks("FR1IN board FR1RT", "FR1IN deploy to G4-V6 8-8") == []
+
+
+@pytest.mark.rule("rotd", "11.7g")
+def test_before_the_campaign_supplies_that_find_no_way_are_told_of() -> None:
+    page = """
+[options]
+deployment = true
+[map]
+state = "SAR"
+[map.squares]
+"G4-V4" = "water"
+"G4-V5" = "water"
+"G4-V6" = "water"
+"G3-V4" = "water"
+"G3-V6" = "water"
+"G2-V4" = "water"
+"G2-V5" = "water"
+"G2-V6" = "water"
+[[map.cities]]
+name = "Milano"
+place = "G3-V5 3-3"
+supplies = 9
+[[map.cities]]
+name = "Novara"
+place = "G6-V5 3-3"
+"""
+    line = "FR1AQ transfer 3 from Milano to Novara"
+    at = table("FR1AQ G6-V5 7-7", page=page)
+    assert [event.kind for event in at.turn(line).events if event.kind.startswith("transfer")] == ["transfer-refused"]
+    words = "moves no supplies, as far as is seen: no line of contact, railway, river or sea between the two serves"
+    assert at.tasks(line) == [f"{W}{words} (rule 11.7g).".replace("FR1IN", "FR1AQ")]
+    assert table("FR1AQ G6-V5 7-7", page=page.replace("water", "hill")).tasks(line) == []

@@ -37,11 +37,11 @@ def tasks(game: Game, view: View, orders: Sequence[Order]) -> tuple[Task, ...]:
     outlook = look(game, view, orders)
     campaign, written = outlook.campaign, outlook.plans
     own = [campaign.units[token.id] for token in view.tokens if token.orderable]
+    found = [task for desk in view.desks for task in _of_office(outlook, desk.id)]
     if campaign.phase in (DEPLOYMENT, QUIET):
-        found = [*_as_it_stands(outlook, own), *_placing(campaign, own, written)]
+        found += [*_as_it_stands(outlook, own), *_placing(campaign, own, written)]
     else:
-        found = [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
-        found += [task for desk in view.desks for task in _of_office(outlook, desk.id)]
+        found += [task for unit in own for task in _tasks(outlook, unit, outlook.plan(unit))]
     if view.state.offers:
         headquarters = (unit.id for unit in own if unit.type == Kind.AQ)
         found += _offers(outlook, (*headquarters, *(desk.id for desk in view.desks)))
@@ -63,12 +63,9 @@ def _tasks(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[Task]:
 def _of_office(outlook: Outlook, subject: str) -> Iterable[Task]:
     """8.5, 11.7: what an office orders for its side, but is not seen to be possible."""
     by, plan = speaker(outlook.campaign, subject), outlook.plans.get(subject, SILENT)
-    found = unseen(outlook, by, plan) if by is not None else iter(())
-    for doing, refused in found:
-        text = f"The {write_subject(subject)} {doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
-        yield Task(WARNING, subject, text)
-    for text in _given_to_the_low(outlook, by, plan) if by is not None else ():
-        yield Task(WARNING, subject, f"The {write_subject(subject)} {text}")
+    if by is not None:
+        for text in (*_unseen(outlook, by, plan), *_given_to_the_low(outlook, by, plan)):
+            yield Task(WARNING, subject, f"The {write_subject(subject)} {text}")
 
 
 def _offers(outlook: Outlook, speaking: Iterable[str]) -> Iterable[Task]:
@@ -83,10 +80,11 @@ def _offers(outlook: Outlook, speaking: Iterable[str]) -> Iterable[Task]:
 
 
 def _as_it_stands(outlook: Outlook, own: Iterable[Unit]) -> Iterable[Task]:
-    """7.17, 6.10, 13.1: who is sent where it does not come, or aboard or ashore in vain, if all stays as it is seen."""
+    """7.17, 6.10, 11.7, 13.1: who is sent where it does not come, goes aboard or ashore in vain, or has supplies moved
+    that do not arrive, if all stays as it is seen."""
     kept = kept_back(outlook)
     for unit in own:
-        said = list(embarkation(outlook, unit))
+        said = [*embarkation(outlook, unit), *_unseen(outlook, unit, outlook.plan(unit))]
         if (why := kept.get(unit.id)) is not None:
             said.append(f"stays where it is, as far as is seen: {why.reason} (rule {why.rule}).")
         yield from (Task(WARNING, unit.id, f"{unit.id} {text}", unit.cell) for text in said)
@@ -162,6 +160,11 @@ def _of_the_supply_phase(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[s
     if holder:
         yield f"is to draw supplies from {holder} (rule 11.6)."
     yield from _given_to_the_low(outlook, unit, plan)
+    yield from _unseen(outlook, unit, plan)
+
+
+def _unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterable[str]:
+    """8.5, 11.7: what is ordered for the side but not seen to be possible."""
     for doing, refused in unseen(outlook, unit, plan):
         yield f"{doing}, as far as is seen: {refused.reason} (rule {refused.rule})."
 
