@@ -13,6 +13,7 @@ from drumhead.engine.rulesets.rotd.orders.plans import plans
 from drumhead.engine.rulesets.rotd.turns.organising import organise
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import campaign, city, flat_map, kinds, unit
+from tests.rulesets.rotd.desks import table
 
 RULE = pytest.mark.rule("rotd", "13.2a")
 TOWN = flat_map(cities=[city("Novara", "G4-V6 7-7", fort=1, fort_capacity=5000)])
@@ -80,3 +81,25 @@ def test_a_unit_is_called_up_and_makes_room_for_another() -> None:
     played = campaign(flat_map(), *brigades(2, status="inactive"), *brigades(1, first=7), phase="supply")
     organise(played, plans([Activate(unit="FR1IN"), Inactivate(unit="FR7IN")]))
     assert [played.units[id].status for id in ("FR1IN", "FR2IN", "FR7IN")] == ["active", "inactive", "inactive"]
+
+
+@pytest.mark.rule("rotd", "13.2c")
+def test_the_desk_refuses_rest_beside_enemies_who_sleep_too() -> None:
+    at = table("FR1IN G4-V6 7-7", 'AU1MI G4-V6 3-3 status="inactive"')
+    assert at.rules("FR1IN inactivate") == ["13.2"]
+    assert at.played([Inactivate(unit="FR1IN")]).done("FR1IN inactivate") == ["supply rest-refused"]
+
+
+@pytest.mark.rule("rotd", "13.1d")
+def test_the_desk_points_out_who_is_not_put_to_rest_as_it_is_seen() -> None:
+    minister = '[[seats]]\nname = "Randon"\nside = "allies"\noffices = ["War Minister"]\n'
+    page = minister + "[map]\n"
+    asleep = table('FR1IN G4-V6 7-7 status="inactive" commander="Foch"', page=page)
+    words = "does not become inactive, as far as is seen: it is inactive already (rule 13.1)."
+    assert asleep.tasks("FR1IN inactivate") == [f"warning: FR1IN {words}"]
+    eye = 'FR2IN G4-V6 1-1 commander="Randon"'
+    beside_foes = table('FR1IN G4-V6 7-7 commander="Foch"', "AU1IN G4-V6 3-3", eye, page=page, seat="Randon")
+    words = "does not put FR1IN to rest, as far as is seen: enemies or neutrals are in its square (rule 13.2)."
+    assert beside_foes.tasks("War Minister inactivate FR1IN") == [f"warning: The War Minister {words}"]
+    alone = table('FR1IN G4-V6 7-7 commander="Foch"', eye, page=page, seat="Randon")
+    assert alone.tasks("War Minister inactivate FR1IN") == []

@@ -87,7 +87,7 @@ def handing_over_refused(outlook: Outlook, unit: Unit, order: o.HandBattery) -> 
 
 def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
     """13.2: why the unit cannot become inactive after those of the seat that come before it, or None."""
-    draft = _called_up(outlook)
+    draft = _called_up(outlook, unit)
     for id in put_to_rest(draft, outlook.plans):
         if id not in outlook.own:
             continue
@@ -99,13 +99,16 @@ def rest_refused(outlook: Outlook, unit: Unit) -> Refused | None:
     return None
 
 
-def _called_up(outlook: Outlook) -> Campaign:
-    """13.1: after the mergers, those called up stand to arms; whom others may call up is left out."""
+def _called_up(outlook: Outlook, by: Unit) -> Campaign:
+    """13.1: after the mergers, those called up stand to arms; whom others may call up is left out, but for enemies and
+    neutrals of a unit, who are in its way awake or asleep."""
     draft = _merged(outlook)
     waking = called_up(draft, outlook.plans)
     for id, unit in list(draft.units.items()):
         if unit.status == "inactive" and id in waking:
             draft.write(sets("units", id, status="active"))
+        elif draft.relation(by, unit) in ("hostile", "neutral"):
+            continue
         elif unit.status == "inactive" and (id not in outlook.own or roused(outlook, unit)):
             draft.write(sets("units", id, status="gone"))
     return draft
@@ -114,6 +117,21 @@ def _called_up(outlook: Outlook) -> Campaign:
 def _awake(outlook: Outlook, unit: Unit) -> Unit:
     """13.1d: a unit as it is if whoever may call it up does."""
     return replace(unit, status="active") if roused(outlook, outlook.campaign.units[unit.id]) else unit
+
+
+def _not_rested(outlook: Outlook, id: str) -> Refused | None:
+    """13.2: why a unit that is known is not put to rest after those that come before it, if all stays as it is seen."""
+    draft = _merged(outlook)
+    for each in called_up(draft, outlook.plans):
+        if draft.units[each].status == "inactive":
+            draft.write(sets("units", each, status="active"))
+    for each in put_to_rest(draft, outlook.plans):
+        refused = resting_refused(draft, draft.units[each])
+        if each == id:
+            return refused
+        if refused is None:
+            draft.write(sets("units", each, status="inactive"))
+    return None
 
 
 def waking_refused(unit: Unit) -> Refused | None:
@@ -136,14 +154,14 @@ def works_refused(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | N
 
 def _works_hindered(outlook: Outlook, unit: Unit, order: o.Destroy) -> Refused | None:
     """The same as it stands now."""
-    draft = _called_up(outlook)
+    draft = _called_up(outlook, unit)
     return destroying_refused(draft, _awake(outlook, draft.units[unit.id]), order.what)
 
 
 def _left_alone(outlook: Outlook, unit: Unit) -> Campaign:
     """10.14, 13.1d: friends called up and enemies disbanded before the work begins, since nobody sees how many men
     these have left."""
-    draft = _called_up(outlook)
+    draft = _called_up(outlook, unit)
     for other in outlook.campaign.present(unit.cell):
         if outlook.campaign.hostile(unit, other):
             draft.write(sets("units", other.id, status="gone"))
@@ -269,11 +287,15 @@ def unseen(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[tuple[str, Refu
     campaign = outlook.campaign
     if plan.destroy is not None and (refused := _works_hindered(outlook, unit, plan.destroy)) is not None:
         yield f"destroys no {plan.destroy.what}", refused
+    if plan.inactivate is not None and (refused := _not_rested(outlook, unit.id)) is not None:
+        yield "does not become inactive", refused
     for order in plan.side:
         if isinstance(order, o.Rebuild):
             refused = rebuilding_refused(campaign, unit, order.to)
             if refused is not None:
                 yield "has no track rebuilt", refused
+        if isinstance(order, o.InactivateUnit) and (refused := _not_rested(outlook, order.whom)) is not None:
+            yield f"does not put {order.whom} to rest", refused
         if isinstance(order, o.Remove) and (refused := removal_refused(_stored(outlook), unit, order)) is not None:
             yield "gives up no store", refused
         if isinstance(order, o.Transfer) and road(campaign, movement(campaign.game, unit, order)) is None:
