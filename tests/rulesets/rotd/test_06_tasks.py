@@ -293,3 +293,14 @@ place = "G6-V5 3-3"
     words = "moves no supplies, as far as is seen: no line of contact, railway, river or sea between the two serves"
     assert at.tasks(line) == [f"{W}{words} (rule 11.7g).".replace("FR1IN", "FR1AQ")]
     assert table("FR1AQ G6-V5 7-7", page=page.replace("water", "hill")).tasks(line) == []
+
+
+@pytest.mark.rule("rotd", "8.2")
+def test_a_railway_that_is_closed_before_a_train_is_told_of() -> None:
+    page = '[map]\nstate = "SAR"\n[[map.tracks]]\ncourse = ["G4-V5 7-0", "G4-V8 7-14"]\n'
+    taken = '[squares."G4-V6"]\nrail = "austria"\n'
+    ride = "FR1IN rail G4-V7"
+    at = table("FR1IN G4-V5 7-7", page=taken + page)
+    assert at.turn(ride).square("FR1IN") == "G4-V5"
+    assert at.tasks(ride) == [f"{W}does not go by rail as it stands: the railway is closed before it (rule 8.2)."]
+    assert table("FR1IN G4-V5 7-7", page=page).tasks(ride) == []

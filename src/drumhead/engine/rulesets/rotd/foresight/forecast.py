@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.foresight.bridging import layers
@@ -13,8 +14,9 @@ from drumhead.engine.rulesets.rotd.foresight.ferrying import doubts, unseen
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, under
 from drumhead.engine.rulesets.rotd.marches.allowance import allowance, may_force
 from drumhead.engine.rulesets.rotd.marches.march import hindrance
-from drumhead.engine.rulesets.rotd.marches.rail import rail_refusal
+from drumhead.engine.rulesets.rotd.marches.rail import journey, rail_refusal
 from drumhead.engine.rulesets.rotd.marches.steps import landing, legal_step
+from drumhead.engine.rulesets.rotd.orders.orders import Rail
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.supply.consumption import capacity
 from drumhead.engine.rulesets.rotd.tactics.ferrying import ferry_of
@@ -31,7 +33,7 @@ def movement(outlook: Outlook, unit: Unit) -> Iterator[str]:
     yield from _withdrawal(outlook, unit, plan)
     yield from _march(outlook, unit, plan)
     if plan.rail is not None and plan.march is None:
-        yield from _rail(outlook, unit)
+        yield from _rail(outlook, unit, plan.rail)
     if plan.move is not None and unit.active:
         yield from _move(outlook, unit, plan)
     if plan.deploy is not None and plan.move is None and plan.march is None and not unit.deployed:
@@ -141,11 +143,12 @@ def _bridge_between(outlook: Outlook, a: int, b: int) -> str:
     return f"{' or '.join(ids)} is laid" if ids else "a bridge is laid or taken"
 
 
-def _rail(outlook: Outlook, unit: Unit) -> Iterator[str]:
-    """8.1, 8.2: what keeps it from boarding the train, if it is still so then."""
+def _rail(outlook: Outlook, unit: Unit, order: Rail) -> Iterator[str]:
+    """8.1-8.3: what keeps it from boarding the train or from riding at all, if it is still so then."""
+    campaign, standing = outlook.campaign, troops(outlook.campaign)
     traveller = replace(unit, start_cell=unit.cell, marched=False)
-    found = rail_refusal(outlook.campaign, traveller, troops(outlook.campaign))
-    if found is not None and not unit.deployed:
+    found = rail_refusal(campaign, traveller, standing) or journey(campaign, traveller, order, standing)
+    if isinstance(found, Refused) and not unit.deployed:
         yield f"does not go by rail as it stands: {found.reason} (rule {found.rule})."
 
 

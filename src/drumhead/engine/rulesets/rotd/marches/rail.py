@@ -46,11 +46,11 @@ def _ride(campaign: Campaign, unit: Unit, plan: Plan, order: Rail, standing: Tro
     refused = rail_refusal(campaign, unit, standing)
     if refused is None and left == 0:
         refused = Refused("8.1h", "the railways of its side can carry no more this turn")
-    journey = refused or _journey(campaign, unit, order, standing, left)
-    if isinstance(journey, Journey):
-        _arrive(campaign, unit, plan, order, journey)
-        return len(journey.way)
-    _refuse(campaign, unit, order, journey)
+    ride = refused or journey(campaign, unit, order, standing, left)
+    if isinstance(ride, Journey):
+        _arrive(campaign, unit, plan, order, ride)
+        return len(ride.way)
+    _refuse(campaign, unit, order, ride)
     return 0
 
 
@@ -78,7 +78,9 @@ def rail_refusal(campaign: Campaign, unit: Unit, standing: Troops) -> Refused | 
     return None
 
 
-def _journey(campaign: Campaign, unit: Unit, order: Rail, standing: Troops, left: int | None) -> Journey | Refused:
+def journey(
+    campaign: Campaign, unit: Unit, order: Rail, standing: Troops, left: int | None = None
+) -> Journey | Refused:
     """8.3: over the open way, or else along the shortest way until something closes it; at most 40 squares."""
     way = ordered_way(campaign, unit, order, standing)
     if order.to == unit.cell and order.via is None:
