@@ -19,12 +19,15 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import DEPLOYMENT, QUIET, RotdState, Unit
 from tests.fuzz.parts import second_half
 from tests.fuzz.plans import Sheet, judged, played, seen_by, sheet, sheets, wrongly_refused
+from tests.fuzz.quiet_maps import quiet_situation
 from tests.fuzz.situations import situation
 from tests.fuzz.small_maps import small_situation
 
 MANY = max(1, int(os.environ.get("DRUMHEAD_FUZZ", "0")) // 4)
 """Times the usual number of positions: 50 with `make fuzz`."""
+DRAWN = {"small": small_situation, QUIET: small_situation, DEPLOYMENT: small_situation, "peace": quiet_situation}
 REAL, SMALL, PLACED = range(14 * MANY), range(44 * MANY), range(12 * MANY)
+PEACE = range(40 * MANY)
 
 
 @cache
@@ -36,7 +39,7 @@ def _sheets(kind: str, seed: int) -> tuple[Game, RotdState, tuple[Sheet, ...]]:
 
 def _position(kind: str, seed: int) -> tuple[Game, RotdState, random.Random]:
     rng = random.Random(f"plans {kind} {seed}")
-    game, state = situation(rng, rng.choice((8, 16, 30))) if kind == "real" else small_situation(rng)
+    game, state = situation(rng, rng.choice((8, 16, 30))) if kind == "real" else DRAWN[kind](rng)
     phase, relations = kind if kind in (QUIET, DEPLOYMENT) else state.phase, state.relations
     if kind == QUIET:
         relations = {**relations, "FRA-AUS": "neutral", "SAR-AUS": "neutral"}
@@ -53,7 +56,7 @@ POSITIONS = pytest.mark.parametrize(
     ("kind", "seed"),
     [
         pytest.param(kind, seed, marks=second_half(seed, seeds))
-        for kind, seeds in (("real", REAL), ("small", SMALL), (QUIET, PLACED), (DEPLOYMENT, PLACED))
+        for kind, seeds in (("real", REAL), ("small", SMALL), (QUIET, PLACED), (DEPLOYMENT, PLACED), ("peace", PEACE))
         for seed in seeds
     ],
 )
