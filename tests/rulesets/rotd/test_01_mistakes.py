@@ -281,6 +281,21 @@ def test_only_a_bridge_that_is_laid_lies_in_a_river(line: str, problems: tuple[s
     assert said == tuple(f"Unit {line.split(maxsplit=1)[0]}: {problem}" for problem in problems)
 
 
+@pytest.mark.rule("rotd", "12.4d")
+@pytest.mark.parametrize("broad", ["unbridgeable", "unfordable"])
+def test_a_bridge_lies_only_in_a_river_that_can_be_bridged(broad: str) -> None:
+    river = (
+        f'[map]\nstate = "SAR"\n[[map.rivers]]\nname = "Po"\nclass = "{broad}"\ncourse = ["G4-V6 0-7", "G4-V6 14-7"]\n'
+    )
+    try:
+        play(river + units("FR1PB G4-V6 7-7 deployed=true"))
+        said: tuple[str, ...] = ()
+    except ScenarioError as error:
+        said = error.problems
+    barred = "Unit FR1PB: the river in G4-V6 cannot be bridged (rule 12.4d)."
+    assert said == ((barred,) if broad == "unbridgeable" else ())
+
+
 def test_a_side_without_a_name_has_that_of_its_id_and_a_seat_holds_what_the_page_says() -> None:
     seats = '[[seats]]\nname = "Foch"\nside = "allies"\nholds = ["I Corps", "II Corps"]\n'
     seats += '[[seats]]\nname = "Benedek"\nside = "austria"\n'

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.squares.land import IMPASSABLE
-from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
+from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass, Terrain
 from drumhead.engine.rulesets.rotd.campaign.stacking import (
     ALLIED_LIMIT,
     NB_LIMIT,
@@ -104,6 +104,8 @@ def ground_problem(map: GameMap, what: str, cell: int, tactical: int, kind: Kind
     field = map.battlefield(cell)
     ground = Ground(field.terrain[tactical])
     afloat = kind is Kind.PB and deployed and ground is Ground.RIVER
+    if afloat and field.river[tactical] == RiverClass.UNBRIDGEABLE:
+        return f"{what}: the river in {map.board.name(cell)} cannot be bridged (rule 12.4d)."
     barred = ground in (Ground.MOUNTAIN, Ground.WATER) or (ground is Ground.RIVER and not field.bridged(tactical))
     if not barred or afloat:
         return None
