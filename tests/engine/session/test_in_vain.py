@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,24 @@ def test_the_command_that_reviews_tells_of_lines_of_a_sheet(
     session.submit(orders.read_text(encoding="utf-8"), drop_refused=True)
     assert run(command) == 0
     assert capsys.readouterr().out == told
+
+
+LINES = (
+    *("{} march G4-V5", "{} marsch G4-V5", "{} march G9-V9", "{} attack evade", "{} transfer x"),
+    *("{} supply 1", "{} pursue max 0", "clear {}", "clear all"),
+)
+
+
+@pytest.mark.rule("rotd", "6.9a")
+@pytest.mark.parametrize("seed", range(25))
+def test_whoever_is_told_to_have_no_orders_is_silent_and_nobody_else(session: GameSession, seed: int) -> None:
+    rng = random.Random(seed)
+    own = [token.id for token in session.view("MacMahon").tokens if token.orderable]
+    for _ in range(4):
+        lines = [rng.choice(LINES).format(rng.choice((unit, unit.lower()))) for unit in rng.choices(own, k=3)]
+        session.submit(sheet("MacMahon", *lines), drop_refused=True)
+        draft = session.draft("MacMahon")
+        heard, ordered = {order.unit for order in session.gathered()}, {order.unit for order in draft}
+        tasks = session.tasks("MacMahon", draft)
+        assert {task.unit for task in tasks if task.kind == "unordered"} == {*own} - heard
+        assert {task.unit for task in tasks if "nothing but" in task.text} == heard - ordered
