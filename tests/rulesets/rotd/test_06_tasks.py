@@ -295,7 +295,7 @@ place = "G6-V5 3-3"
     assert table("FR1AQ G6-V5 7-7", page=page.replace("water", "hill")).tasks(line) == []
 
 
-@pytest.mark.rule("rotd", "8.2")
+@pytest.mark.rule("rotd", "8.3e")
 def test_a_railway_that_is_closed_before_a_train_is_told_of() -> None:
     page = '[map]\nstate = "SAR"\n[[map.tracks]]\ncourse = ["G4-V5 7-0", "G4-V8 7-14"]\n'
     taken = '[squares."G4-V6"]\nrail = "austria"\n'
