@@ -12,6 +12,7 @@ from drumhead.engine.rulesets.europa.position.sides import INSURGENT, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Yard
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, owner
 from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 PLAIN_HALF = "plain_half"
 """The simpler rule that R052 offers: a captor gains half of the current capacity, shares under 0.5 dropped."""
@@ -125,7 +126,7 @@ def not_mine(game: HexGame, state: EuropaState, side: str, name: str) -> Because
     whose = owner(game, state, cell)
     if whose == side:
         return None
-    said = f"is {whose}" if whose else "is nobody's"
+    said = f"is {titled(whose)}" if whose else "is nobody's"
     return Because(
         f"the yard in {hex_name(game, cell)} {said}, and only a side's own yards serve it", "R051", cell=cell
     )

@@ -24,6 +24,7 @@ from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.sides import SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, kind, owner
+from drumhead.engine.rulesets.europa.position.titles import titled
 
 RULES = {"pacify": "R237", "purify": "R245"}
 
@@ -50,11 +51,12 @@ def pacified(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         return Answer(f"{here} has no owner for whom it could be pacified.", False, data=data)
     if not undone:
         reason = Because("nothing is left to be done to it since it was its owner's", "R242", cell=cell)
-        change = f"the other side captures it, be it for a moment, and {held} retakes it"
-        return Answer(f"{here} is pacified for the {held} side.", True, (reason,), (change,), data)
+        change = "the other side captures it, be it for a moment, and its owner retakes it"
+        return Answer(f"{here} is pacified for the {titled(held)} side.", True, (reason,), (change,), data)
     words_of = " and ".join(DONE[task] for task in undone)
     left = tuple(_left(game, state, cell))
-    return Answer(f"{here} is not yet {words_of} for the {held} side.", False, left, tuple(_way(game, cell)), data)
+    says = f"{here} is not yet {words_of} for the {titled(held)} side."
+    return Answer(says, False, left, tuple(_way(game, cell)), data)
 
 
 def _left(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:

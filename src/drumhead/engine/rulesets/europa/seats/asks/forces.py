@@ -29,7 +29,7 @@ from drumhead.engine.rulesets.europa.orders.raising import Disband, Equip, Form,
 from drumhead.engine.rulesets.europa.position.sides import SIDES, enemy_of, side_of
 from drumhead.engine.rulesets.europa.position.state import EuropaState
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name
-from drumhead.engine.rulesets.europa.position.titles import spelled, titled
+from drumhead.engine.rulesets.europa.position.titles import POINTS, spelled, titled
 
 BLOCKADED = Because("a blockade stops no reinforcements; what interdiction would sink of them is not played", "R171")
 LANDS = Because("imports reach a blockaded port; what interdiction would sink of them is not played", "R169")
@@ -74,7 +74,7 @@ def replace(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         says = f"{id} may be replaced in {hex_name(game, cell)}"
         found = _may(game, state, Replace(unit=id, at=cell), replace_refused, says)
     price = cost(state.units[id])
-    told = " and ".join(f"{points:g} {kind}" for kind, points in price.items())
+    told = " and ".join(f"{points:g} {POINTS[kind]}" for kind, points in price.items())
     because = (*found.because, Because(f"it costs {told} points", "R268"))
     return Answer(found.says, found.holds, because, found.changes, {**found.data, "cost": price})
 
@@ -95,7 +95,7 @@ def form(game: HexGame, view: View, words: Sequence[str]) -> Answer:
         game, view.state, Form(unit=id, of=parts), form_refused, f"{id} may be formed out of {', '.join(parts)}"
     )
     price = cost(view.state.units[id])
-    told = " and ".join(f"{points:g} {kind}" for kind, points in price.items())
+    told = " and ".join(f"{points:g} {POINTS[kind]}" for kind, points in price.items())
     because = (*found.because, Because(f"it takes units worth {told}, of which nothing comes back", "R266"))
     return Answer(found.says, found.holds, because, data={"cost": price})
 

@@ -30,7 +30,7 @@ def whose(game: HexGame, view: View, words: Sequence[str]) -> Answer:
     if held in SIDES:
         because = (*_held(game, view.state, cell, held), *_labour(game, view.state, cell))
         changes = ("a unit of the other side enters it, or projects an uncontested zone of control into it",)
-        return Answer(f"{here} is {held}.", None, because, changes, data)
+        return Answer(f"{here} is {titled(held)}.", None, because, changes, data)
     return Answer(f"Nobody owns {here}.", None, tuple(_unheld(game, view.state, cell)), _ways(game), data)
 
 
@@ -44,9 +44,9 @@ def _held(game: HexGame, state: EuropaState, cell: int, held: str) -> Iterator[B
     elif standing:
         yield Because(f"{standing[0]} stands in it", "R234", cell=cell)
     elif _only_zone(game, state, cell, held):
-        yield Because(f"the {held} side has the only zone of control in it", "R313", cell=cell)
+        yield Because(f"the {titled(held)} side has the only zone of control in it", "R313", cell=cell)
     else:
-        yield Because(f"the {held} side was the last to gain it", "R234", cell=cell)
+        yield Because(f"the {titled(held)} side was the last to gain it", "R234", cell=cell)
     if not standing and all(projected(game, state, side)[cell] for side in SIDES):
         yield Because("both sides have a zone of control in it, and a contested zone gains nothing", "R238", cell=cell)
 
@@ -76,7 +76,7 @@ def _remote(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
         far = {side: int(hexes[cell]) for side, hexes in distances(game, state).items()}
         told = " and ".join(f"{hexes} hexes from the nearest {titled(side)} one" for side, hexes in far.items())
         near = [side for side, hexes in far.items() if hexes <= table("remote.near")]
-        whose = f"the {near[0]} side's in the next initial phase" if len(near) == 1 else "nobody's by distance"
+        whose = f"the {titled(near[0])} side's in the next initial phase" if len(near) == 1 else "nobody's by distance"
         yield Because(f"it is {told}, and so {whose}", "R314", "44B1", cell)
 
 

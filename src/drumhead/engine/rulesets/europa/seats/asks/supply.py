@@ -209,7 +209,7 @@ def _why_none(game: HexGame, state: EuropaState, cell: int, only: Sequence[str])
     place = city_at(game, cell)
     here = hex_name(game, cell)
     if place is not None:
-        of = ", ".join(yields(game, state, place)) or "nobody"
+        of = ", ".join(map(titled, yields(game, state, place))) or "nobody"
         yield Because(f"{here} yields infantry of {of}", "R056", cell=cell)
         if overseas(game.map, cell) and not _is_limited(game, state, cell):
             yield Because(f"cities of the {overseas(game.map, cell)} are no sources by themselves", "R072", cell=cell)
