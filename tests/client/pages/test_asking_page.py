@@ -49,7 +49,7 @@ def test_the_unit_at_hand_stands_in_the_question_and_return_answers_it(page: Des
     assert shown.words.text() == "23A:4027"
     shown.words.setText("23A:2710")
     click(shown.findChild(QPushButton, "ask"))
-    assert shown.rows()[0] == "23A:2710 (Madrid) is loyalist."
+    assert shown.rows()[0] == "23A:2710 (Madrid) is Loyalist."
     assert any("R234" in row for row in shown.rows())
 
 
