@@ -96,6 +96,7 @@ class SettingsDialog(QDialog):
         choose.setAccessibleName("Choose the folder of games")
         choose.clicked.connect(self._ask_folder)
         beside = QWidget()
+        beside.setFocusProxy(self.folder)
         row = QHBoxLayout(beside)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.folder, 1)
