@@ -28,10 +28,13 @@ NEVER = 3_600_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The platform without a display says of itself what it cannot do; that is no fault of ours."""
+    """The platform without a display says of itself what it cannot do; that is no fault of ours. Rooms of the client
+    are tried by themselves; in a whole window, which takes ten times as long, with the slow tests."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
+            if item.path.parent != HERE and "window" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.whole)
 
 
 @pytest.fixture(autouse=True)
