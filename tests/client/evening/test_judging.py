@@ -40,6 +40,12 @@ def judged(opened: Open, session: GameSession, qtbot: QtBot) -> JudgingPage:
     return page
 
 
+def overrule_by(page: JudgingPage, words: str, reason: str) -> None:
+    QTest.keyClicks(page.words, words)
+    QTest.keyClicks(page.reason, reason)
+    click(button(page, "overrule"))
+
+
 def test_the_battles_of_the_turn_wait_and_are_accepted(judged: JudgingPage, session: GameSession) -> None:
     assert rows(judged.table)[0][:3] == ["T1", "G5-V6 9-7", "waits"]
     assert not button(judged, "finish").isEnabled()
@@ -52,9 +58,7 @@ def test_the_battles_of_the_turn_wait_and_are_accepted(judged: JudgingPage, sess
 def test_a_battle_is_overruled_and_what_changes_is_told(
     judged: JudgingPage, session: GameSession, qtbot: QtBot
 ) -> None:
-    QTest.keyClicks(judged.words, "AU1IN=routed")
-    QTest.keyClicks(judged.reason, "agreed by both")
-    click(button(judged, "overrule"))
+    overrule_by(judged, "AU1IN=routed", "agreed by both")
     qtbot.waitUntil(lambda: judged.account.toPlainText().startswith(RULED))
     assert rows(judged.table)[0][2] == "waits, as ruled"
     assert "AU1IN" in judged.account.toPlainText()
@@ -65,9 +69,7 @@ def test_a_ruling_by_which_nothing_is_otherwise_is_answered_in_a_sentence(
     judged: JudgingPage, session: GameSession, qtbot: QtBot
 ) -> None:
     assert judged.battles[0].result.endswith("Austria won")
-    QTest.keyClicks(judged.words, "winner=defenders")
-    QTest.keyClicks(judged.reason, "as it is")
-    click(button(judged, "overrule"))
+    overrule_by(judged, "winner=defenders", "as it is")
     qtbot.waitUntil(lambda: judged.message.text().startswith(SAME))
     assert judged.message.text() == f"{SAME} The one battle waits."
     assert len(session.rulings(GM, 1)) == 1
@@ -77,9 +79,7 @@ def test_a_ruling_by_which_nothing_is_otherwise_is_answered_in_a_sentence(
 def test_a_ruling_that_does_not_come_about_is_told_and_not_made(
     judged: JudgingPage, session: GameSession, qtbot: QtBot
 ) -> None:
-    QTest.keyClicks(judged.words, "attackers=99999-99999")
-    QTest.keyClicks(judged.reason, "for fun")
-    click(button(judged, "overrule"))
+    overrule_by(judged, "attackers=99999-99999", "for fun")
     qtbot.waitUntil(lambda: "did not come of it" in judged.message.text())
     assert session.rulings(GM, 1) == ()
 
@@ -214,9 +214,7 @@ def test_the_queue_of_a_phase_is_judged_before_one_goes_on(
 def test_a_ruling_in_a_phase_leads_back_to_the_same_phase(by_phase: JudgingPage, qtbot: QtBot) -> None:
     page = fought(by_phase, qtbot)
     seen = len(listed(page))
-    QTest.keyClicks(page.words, "AU1IN=routed")
-    QTest.keyClicks(page.reason, "agreed by both")
-    click(button(page, "overrule"))
+    overrule_by(page, "AU1IN=routed", "agreed by both")
     qtbot.waitUntil(lambda: page.account.toPlainText().startswith(RULED))
     assert (page.phases.phase, len(listed(page))) == ("tactical-1", seen)
     assert rows(page.table)[0][2] == "waits, as ruled"
@@ -230,9 +228,7 @@ def test_what_a_phase_leaves_is_ruled_on_and_noted(by_phase: JudgingPage, sessio
     click(button(page, "note"))
     assert "phase tactical-1" in session.wording(session.rulings(GM, 1)[-1])
     assert session.rulings("MacMahon", 1) == ()
-    QTest.keyClicks(page.words, "unit FR1IN men=1234")
-    QTest.keyClicks(page.reason, "stragglers")
-    click(button(page, "overrule"))
+    overrule_by(page, "unit FR1IN men=1234", "stragglers")
     qtbot.waitUntil(lambda: page.message.text().startswith(SAME))
     assert "1234" in session.wording(session.rulings(GM, 1)[-1])
 
@@ -253,7 +249,8 @@ def test_a_copy_that_is_thrown_away_leaves_the_game_as_it_was(
 def test_an_event_of_a_phase_is_explained_and_leads_to_its_square(by_phase: JudgingPage, qtbot: QtBot) -> None:
     page = fought(by_phase, qtbot)
     page.account.why_requested.emit(page.battles[0].event)
-    assert page.findChild(QTextBrowser, "why").toPlainText()  # type: ignore[union-attr]
+    why = page.findChild(QTextBrowser, "why")
+    assert why is not None and "FR1IN" in why.toPlainText() and "AU1IN" in why.toPlainText()
     with qtbot.waitSignal(page.cell_requested) as found:
         page.account.goal_requested.emit(f"cell/{page.battles[0].cell}/{page.battles[0].tactical}")
     assert found.args == [page.battles[0].cell, page.battles[0].tactical]
