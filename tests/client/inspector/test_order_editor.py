@@ -425,3 +425,9 @@ def test_a_unit_that_stands_in_an_order_is_shown_and_one_that_is_typed_is_trimme
     assert made.data()["into"] == "FR2IN"
     made.fill({})
     assert "into" not in made.data()
+
+
+def test_an_order_is_headed_by_its_unit_and_one_about_the_game_by_itself(qtbot: QtBot) -> None:
+    for form, told in ((SUPPORT, "Support: FR1IN"), (replace(SUPPORT, whole=True), "Support")):
+        heading = editor(qtbot, form).findChild(QLabel, "subject")
+        assert heading is not None and heading.text() == told

@@ -11,6 +11,7 @@ import pytest
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.reports.text import write_text
+from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.exchanging import exported, read_moments, replayed
 from drumhead.engine.session.recalling.past import past
@@ -151,3 +152,7 @@ def test_a_vote_in_winter_uses_up_no_build(tmp_path: Path) -> None:
     table = Table(tmp_path, units, centres, head='season = "fall"')
     table.advance()
     assert table.refused("France", "build A PAR", "concede to Italy") == ["", ""]
+
+
+def test_votes_are_about_the_game_and_other_orders_about_a_unit() -> None:
+    assert {form.kind for form in RULESET.forms if form.whole} == {"draw", "share", "concede"}

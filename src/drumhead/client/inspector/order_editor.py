@@ -71,7 +71,7 @@ class OrderEditor(QWidget):
 
     def _lay_out(self) -> None:
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        heading = QLabel(f"{self.form.title}: {self.unit}")
+        heading = QLabel(self.form.title if self.form.whole else f"{self.form.title}: {self.unit}")
         heading.setObjectName("subject")
         self._rows.setVerticalSpacing(2)
         for field in self.form.asked:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QCheckBox, QListView, QVBoxLayout, QWidget
 
 from drumhead.client.models.lines_model import ITEM_ROLE, LinesModel
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.engine.session.rehearsal.differing import Difference
 
 NOTHING_SENT = "Nothing was handed in or exported this turn, so there is nothing to lay the draft beside."
@@ -23,21 +24,22 @@ class ChangesList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = LinesModel(self)
-        self._words, self._list, self._on_map = QLabel(), QListView(), QCheckBox("Show them on the ma&p")
-        self._words.setWordWrap(True)
-        self._words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._list, self._on_map = QListView(), QCheckBox("Show them on the ma&p")
         self._list.setObjectName("changes")
         self._list.setAccessibleName("Changes since the orders were sent")
         self._list.setModel(self.model)
+        self._none = Vacancy(self._list, NOTHING_SENT)
         self._list.setWordWrap(True)
+        self._list.setAlternatingRowColors(True)
         self._list.clicked.connect(self._on_chosen)
         self._list.activated.connect(self._on_chosen)
         self._on_map.setObjectName("changes-on-map")
         self._on_map.setToolTip("Marches of now and before over the map, and a mark at each unit whose orders changed")
         self._on_map.toggled.connect(self.marked)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(4, 4, 4, 4)
-        for widget in (self._words, self._list, self._on_map):
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(2)
+        for widget in (self._list, self._on_map):
             outer.addWidget(widget)
 
     @property
@@ -47,10 +49,8 @@ class ChangesList(QWidget):
 
     def show_changes(self, found: Sequence[Difference] | None) -> None:
         """Fill the list; None where nothing was sent."""
+        self._none.words = NOTHING_SENT if found is None else NOTHING
         self.model.show_lines([(one.words(), one.kind, one) for one in found or ()])
-        self._words.setText(NOTHING_SENT if found is None else "" if found else NOTHING)
-        self._words.setVisible(not found)
-        self._list.setVisible(bool(found))
         self._on_map.setEnabled(bool(found))
 
     def forget(self) -> None:

@@ -72,7 +72,7 @@ class OrderForm:
 
     `drawn` is what is laid over the boards for it. `turns` are those in which it can be given: "" the ruleset's own,
     and turns of another kind by their first phase. `by` says who gives it: a unit, or offices by their words; of units
-    only those with these `counters`, if any are named.
+    only those with these `counters`, if any are named. `whole`: it is about the game, whoever gives it.
     """
 
     kind: str
@@ -85,6 +85,7 @@ class OrderForm:
     turns: tuple[str, ...] = ("",)
     by: tuple[str, ...] = (UNIT,)
     counters: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
     def asked(self) -> tuple[Field, ...]:

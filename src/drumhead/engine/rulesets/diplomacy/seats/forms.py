@@ -36,9 +36,9 @@ FORMS: tuple[OrderForm, ...] = (
     OrderForm("build", "Build", ADJUSTMENTS, "strategic", "b", (ARM, COAST), (Drawn(Sign, "plus", ("at",)),)),
     OrderForm("waive", "Leave the build", ADJUSTMENTS, "", "w", ()),
     OrderForm("disband", "Disband", ADJUSTMENTS, "", "d", (OWN,), (Drawn(Sign, "cross"),)),
-    OrderForm("draw", "Vote for a draw", "The game", "", "", (POWER,)),
-    OrderForm("share", "Vote for a draw between some", "The game", "", "", (POWER, AMONG)),
-    OrderForm("concede", "Concede the game", "The game", "", "", (POWER, VICTOR)),
+    OrderForm("draw", "Vote for a draw", "The game", "", "", (POWER,), whole=True),
+    OrderForm("share", "Vote for a draw between some", "The game", "", "", (POWER, AMONG), whole=True),
+    OrderForm("concede", "Concede the game", "The game", "", "", (POWER, VICTOR), whole=True),
 )
 
 
