@@ -8,6 +8,7 @@ from drumhead.engine.rulesets.rotd import RULESET
 from tests.rulesets.rotd.desks import table
 
 C, W = "contradiction: FR1IN ", "warning: FR1IN "
+SHUT = "the railway is closed or full beyond it (rule 8.3e)."
 BRIDGE = '[map]\nstate = "FRA"\n[[map.tracks]]\ncourse = ["G4-V6 4-0", "G4-V7 4-14"]\n'
 BRIDGE += '[[map.rivers]]\nclass = "unfordable"\ncourse = ["G3-V6 0-7", "G5-V6 14-7"]\n'
 CATCH = "intercept 4-7 radius 1 T1"
@@ -304,3 +305,18 @@ def test_a_railway_that_is_closed_before_a_train_is_told_of() -> None:
     assert at.turn(ride).square("FR1IN") == "G4-V5"
     assert at.tasks(ride) == [f"{W}does not go by rail as it stands: the railway is closed before it (rule 8.2)."]
     assert table("FR1IN G4-V5 7-7", page=page).tasks(ride) == []
+
+
+@pytest.mark.rule("rotd", "8.3d")
+@pytest.mark.rule("rotd", "8.3e")
+def test_a_train_that_comes_part_of_the_way_is_told_of() -> None:
+    page = '[map]\nstate = "SAR"\n[[map.tracks]]\ncourse = ["C0-V5 7-0", "G4-V5 7-14"]\n'
+    words = f"{W}comes only as far as"
+    for head, to, end, told in (
+        ("", "C0-V5", "C4-V5", f"{words} C4-V5 by rail: a train goes 40 squares a turn (rule 8.3d)."),
+        ("", "C4-V5", "C4-V5", ""),
+        ('[squares."G1-V5"]\nrail = "austria"\n', "F9-V5", "G2-V5", f"{words} G2-V5 by rail: {SHUT}"),
+    ):
+        at = table("FR1IN G4-V5 7-7", page=head + page)
+        assert at.tasks(f"FR1IN rail {to}") == [told] * bool(told)
+        assert at.turn(f"FR1IN rail {to}").square("FR1IN") == end

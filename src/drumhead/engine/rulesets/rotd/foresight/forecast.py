@@ -8,6 +8,7 @@ from dataclasses import replace
 from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
+from drumhead.engine.rulesets.rotd.campaign.tables import whole
 from drumhead.engine.rulesets.rotd.foresight.bridging import layers
 from drumhead.engine.rulesets.rotd.foresight.courses import Boxes, beginnings, step_refused, withdrawal_refused
 from drumhead.engine.rulesets.rotd.foresight.ferrying import doubts, unseen
@@ -144,12 +145,19 @@ def _bridge_between(outlook: Outlook, a: int, b: int) -> str:
 
 
 def _rail(outlook: Outlook, unit: Unit, order: Rail) -> Iterator[str]:
-    """8.1-8.3: what keeps it from boarding the train or from riding at all, if it is still so then."""
+    """8.1-8.3: what keeps it from boarding the train, riding, or coming all the way, if it is still so then."""
     campaign, standing = outlook.campaign, troops(outlook.campaign)
     traveller = replace(unit, start_cell=unit.cell, marched=False)
     found = rail_refusal(campaign, traveller, standing) or journey(campaign, traveller, order, standing)
-    if isinstance(found, Refused) and not unit.deployed:
+    if unit.deployed:
+        return
+    if isinstance(found, Refused):
         yield f"does not go by rail as it stands: {found.reason} (rule {found.rule})."
+    elif found.way[-1] != order.to:
+        reach, end = whole(campaign.game, "rail.path.reach"), campaign.game.map.board.name(found.way[-1])
+        spent = f"a train goes {reach} squares a turn (rule 8.3d)"
+        shut = "the railway is closed or full beyond it (rule 8.3e)"
+        yield f"comes only as far as {end} by rail: {spent if len(found.way) == reach else shut}."
 
 
 def _move(outlook: Outlook, unit: Unit, plan: Plan) -> Iterator[str]:
