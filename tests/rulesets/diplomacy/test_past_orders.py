@@ -12,7 +12,7 @@ from drumhead.engine.cli import run
 from drumhead.engine.errors import RefusedError, UnknownNameError
 from drumhead.engine.play.events import GM
 from drumhead.engine.rulesets.diplomacy import RULESET
-from drumhead.engine.session import GameSession
+from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.recalling.past import past
 from tests.engine.session import pages
 from tests.rulesets.diplomacy.table import Table
@@ -99,6 +99,15 @@ def test_winter_lists_builds_removals_and_what_disorder_took(tmp_path: Path) -> 
     assert table.title == "Winter 1901, adjustments"
     table.play(France=("build A PAR", "waive"), Russia=("build F STP/SC",), Italy=("A TUS D",))
     assert listed(table, 2) == ["A PAR B ()", "WAIVE ()", "F STP/SC B ()", "A TUS D ()", "A SYR D -()"]
+
+
+def test_a_build_that_is_forced_into_a_winter_without_room_for_it_is_listed_as_void(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A GAS"]}, {"France": ["PAR", "BRE"]}, head='season = "fall"')
+    table.advance()
+    table.hand_in("France", "build A PAR")
+    table.session.rule(("order", "build F BRE"), Said("promised", forced=True))
+    table.advance()
+    assert listed(table, 2) == ["A PAR B ()", "F BRE B (void)"]
 
 
 def test_of_an_autumn_each_power_counts_the_centres_that_changed_hands_and_of_a_winter_none(tmp_path: Path) -> None:
