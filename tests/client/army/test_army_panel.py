@@ -100,6 +100,16 @@ def test_the_model_keeps_the_rules_of_qt(desk: OrderDesk, qtmodeltester: ModelTe
     assert model.rowCount() == len(desk.own_units())
 
 
+def test_a_column_is_headed_by_its_short_name_told_whole_under_the_pointer_and_nothing_else(panel: ArmyPanel) -> None:
+    model, section = panel.model, panel.model.column_of("men")
+    heads = {role: model.headerData(section, Qt.Orientation.Horizontal, role) for role in Qt.ItemDataRole}
+    assert {role for role, head in heads.items() if head is not None} == {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+    }
+    assert heads[Qt.ItemDataRole.DisplayRole] == "Men"
+
+
 def test_formations_have_the_totals_of_their_units(panel: ArmyPanel) -> None:
     division, one = rows(panel)["FR1CQ/Forey"][1], "FR1CQ/Forey/Dieu"
     assert set(division.units) == set(FOREY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import dist
 
 import pytest
@@ -67,6 +68,17 @@ def test_a_point_lies_in_the_hex_or_the_box_drawn_there_or_in_none() -> None:
         assert IBERIA.under((left, bottom + 1)) == NO_CELL
     left, _, _, bottom = IBERIA.frame
     assert IBERIA.under((left + 0.1, bottom + 0.1)) == NO_CELL
+
+
+def test_boxes_fill_row_after_row_below_the_hexes_and_no_further_than_they_reach() -> None:
+    board = HexBoard(1, 3, (Sheet("", 14),), tuple("abcdefg"))
+    left, _, right, bottom = board.frame
+    boxes = [board.box(number) for number in range(7)]
+    rows = [[box for box in boxes if box[1] == top] for top in sorted({box[1] for box in boxes})]
+    assert [len(row) for row in rows] == [3, 3, 1]
+    assert all(row[0][0] == left and row[0][1] > bottom and row[-1][2] <= right for row in rows)
+    assert all(box[2] < following[0] for row in rows for box, following in pairwise(row))
+    assert all(row[0][3] < below[0][1] for row, below in pairwise(rows))
 
 
 def test_boxes_lie_beside_the_hexes() -> None:

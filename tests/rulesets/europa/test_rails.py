@@ -398,3 +398,11 @@ def test_trains_keep_out_of_enemy_zones_and_beyond_their_reach() -> None:
     low = table_of(kind="low-volume rail").ask("rail", "N", "Leon")
     assert no(low) == "R045"
     assert table_of(kind="low-volume rail").ask("rail", "N", "strategic", "Leon").data["hexes"] == 22
+
+
+@pytest.mark.rule("europa", "R196")
+def test_demoralized_units_do_not_ride() -> None:
+    table = table_of()
+    assert table.refused("N rail 0212") is None
+    table.has(units={"N": replace(table.state.units["N"], moved=("demoralized",))})
+    assert no(table.ask("rail", "N", "0212")) == "R196"

@@ -111,6 +111,16 @@ def test_what_was_begun_is_lost_when_its_engineers_leave() -> None:
 STANDING = Work("loyalist", built=True)
 
 
+@pytest.mark.parametrize(
+    ("work", "rule"), [(Work("loyalist", worker="E1"), "R091"), (replace(STANDING, worker="E1", ruined=True), "R315")]
+)
+def test_engineers_who_leave_what_they_build_or_take_down_are_told_of_by_its_rule(work: Work, rule: str) -> None:
+    table = _table("44B2", works={FORT: work}, stage="movement")
+    table.line(f"E1 move {BESIDE}").end()
+    (left,) = (event for event in table.events if event.kind == "works left")
+    assert (left.rule, left.units) == (rule, ("E1",))
+
+
 def _added(table: Table) -> int:
     """What is added to the die of an Insurgent attack on the site."""
     near = {**table.state.units, "N1": replace(table.state.units["N1"], cell=table.cell(BESIDE))}

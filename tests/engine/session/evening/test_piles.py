@@ -74,7 +74,7 @@ def test_papers_that_hang_together_are_right(pile: Path, tmp_path: Path, capsys:
     assert run(["pile", str(pile)]) == 0
     assert run(["pile", str(pile), "--against", str(tmp_path / "game.drum")]) == 0
     assert "?" not in (said := capsys.readouterr().out)
-    assert "nothing is wrong against the game file" in said
+    assert "nothing is wrong against the game file, nothing is left open." in said
 
 
 def test_what_is_missing_is_left_open_and_what_was_changed_is_wrong(
@@ -84,6 +84,7 @@ def test_what_is_missing_is_left_open_and_what_was_changed_is_wrong(
     (pile / "position-1.drum").unlink()
     assert run(["pile", str(pile)]) == 0
     said = capsys.readouterr().out
+    assert said.endswith(f"{pile}: nothing is wrong, 3 are left open.\n")
     assert "turn 1, sheet 2: no sheet here is the one it is for" in said
     assert "turn 1, sheet 1: the position it answers is not here" in said
     receipts = pile / "receipts-2.txt"
