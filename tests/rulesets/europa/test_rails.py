@@ -405,4 +405,4 @@ def test_demoralized_units_do_not_ride() -> None:
     table = table_of()
     assert table.refused("N rail 0212") is None
     table.has(units={"N": replace(table.state.units["N"], moved=("demoralized",))})
-    assert no(table.ask("rail", "N", "0212")) == "R196"
+    assert [no(table.ask("rail", "N", *how, "0212")) for how in ((), ("strategic",))] == ["R196", "R196"]
