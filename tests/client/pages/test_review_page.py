@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, QPushButton
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLineEdit, QListView, QPushButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
@@ -66,8 +67,10 @@ def test_a_doubt_leads_to_its_unit_on_the_map(seated: MainWindow) -> None:
 def test_a_formation_and_a_doubt_of_several_units_choose_all_of_them_for_the_next_order(seated: MainWindow) -> None:
     page, chosen = page_of(seated), seated.rooms.desk.selection
     row = next(row for row, text in enumerate(lines(page.formations)) if " of 2 units " in text)
-    part = page.formations.index(row).data(ITEM_ROLE)
-    page._on_part(page.formations.index(row))
+    part, shown = page.formations.index(row).data(ITEM_ROLE), page.findChild(QListView, "formations")
+    assert shown is not None
+    middle = shown.visualRect(page.formations.index(row)).center()
+    QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     assert set(chosen.units) == set(part.units) and len(part.units) == 2
     assert seated.rooms.desk_page.front.page is None
     page.doubts.chosen.emit(Doubt("unordered", "FR1IN and FR2IN have no orders.", ("FR2IN", "FR1IN")))

@@ -64,3 +64,5 @@ def test_pairs_of_bars_are_each_in_their_own_measure() -> None:
     drawing = pairs_drawing(("expected", "came"), (("men", 100.0, 50.0), ("guns", 0.5, 1.0)), 700.0, LIGHT)
     long = [float(i.lines[0][:, 0].max() - i.lines[0][:, 0].min()) for i in drawing.items[1:] if isinstance(i, Shape)]
     assert long[0] == 2 * long[1] == 2 * long[2] == long[3]
+    said = [item.text for item in drawing.items if isinstance(item, Words)]
+    assert said == ["men", "expected", "100", "came", "50", "guns", "expected", "0.5", "came", "1"]
