@@ -80,3 +80,17 @@ def test_a_game_with_such_rows_is_saved_without_them(game: Path, capsys: pytest.
     with_chain(game, leaves=20, links=100)
     assert run(["mend", str(game)]) == 0, capsys.readouterr().err
     assert run(["verify", str(game.with_name("game mended.drum"))]) == 0
+
+
+def test_a_page_that_leads_to_hundreds_leads_to_each_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "many.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("pragma page_size = 4096")
+        db.execute("create table many (one blob)")
+        db.executemany("insert into many values (?)", [(bytes(3000),)] * 300)
+        db.commit()
+        (root,) = db.execute("select rootpage from sqlite_schema").fetchone()
+        (count,) = db.execute("pragma page_count").fetchone()
+    pages = Pages(path.read_bytes(), 4096)
+    assert sorted(pages.below(root)) == list(range(root, count + 1))
+    assert count - root == 300
