@@ -104,6 +104,8 @@ def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tm
             ("F KIE H", ()),
             ("A MUN - BUR", ("bounce",)),
         ]
+    sloppy = text.replace("Marseilles, Paris.", "Marseilles, , Paris,")
+    assert read_moments(sloppy, "mail.txt") == read_moments(text, "mail.txt")
 
 
 @pytest.mark.parametrize(

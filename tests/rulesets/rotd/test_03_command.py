@@ -56,6 +56,13 @@ def test_the_commander_of_an_army_headquarters_assigns_any_unit_of_his_side() ->
 
 
 @pytest.mark.rule("rotd", "3.5ad")
+def test_nobody_is_given_a_unit_of_the_other_side_even_where_the_order_was_forced() -> None:
+    played = forced(page(), "FR1AQ assign AU1IN to Niel")
+    assert played.unit("AU1IN").commander == "Gyulai"
+    assert played.events("assigned") == []
+
+
+@pytest.mark.rule("rotd", "3.5ad")
 @pytest.mark.parametrize(
     ("seat", "line"),
     [

@@ -31,6 +31,7 @@ def test_each_type_has_its_squares_a_phase(kind: str, squares: int) -> None:
     assert allowance(game(flat_map()), unit(f"FR1{kind}", HOME)) == squares
     played = play(campaign(flat_map(), unit(f"FR1{kind}", f"{HOME} 0-7")), Move(unit=f"FR1{kind}", to=tac("14-7")))
     assert place(played, f"FR1{kind}") == f"{squares}-7"
+    assert allowance(game(flat_map()), unit(f"FR1{kind}", HOME, deployed=True)) == 0
 
 
 @pytest.mark.rule("rotd", "9.1d")
