@@ -88,6 +88,14 @@ class Diary:
             self._list("agenda", [told(rules.agenda(game, view))])
         self._odds(view, good)
 
+    def judge(self, view: View, orders: Sequence[Order]) -> None:
+        """What is said to each of some orders by itself, and of those that are taken what is foretold."""
+        rules, game = self.ruleset, self.game
+        for order in orders:
+            refusal = rules.check(game, view, order, ())
+            foretold = () if refusal else rules.foretold(game, view, order, ())
+            self._list(rules.write_order(game, order), [told(refusal) if refusal else told(foretold)])
+
     def _odds(self, view: View, orders: Sequence[Order]) -> None:
         """What may come of a battle where somebody stands."""
         cells = sorted({token.cell for token in view.tokens if token.cell >= 0})

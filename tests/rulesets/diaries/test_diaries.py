@@ -6,7 +6,7 @@ is meant: read the difference. What is right stands in the tests of the rules; t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -14,23 +14,26 @@ import pytest
 
 from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.play.orders import Order
+from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
 from drumhead.engine.rulesets.rotd import RULESET as ROTD
 from drumhead.engine.session.founding import found_game
 from tests.fuzz.parts import second_half
 from tests.fuzz.plans import wished
 from tests.fuzz.situations import situation
+from tests.fuzz.test_hex_sheets import Scribbler
 from tests.fuzz.test_twin_powers import drawn
 from tests.fuzz.wishes import wanted
 from tests.rulesets.diaries.diary import Diary, differing
 from tests.rulesets.europa.tables import RULESET as EUROPA
 from tests.rulesets.europa.test_bells import Player
+from tests.rulesets.europa.test_bells_options import Governor
 
 pytestmark = pytest.mark.whole
 
 HERE = Path(__file__).parent
 GOBERNITOS = ("Asturias", "Euzkadi", "Catalunya", "Santander")
-UNITS, TURNS, POSITIONS = 22, 2, 6
+UNITS, TURNS, POSITIONS, SCRIBBLED = 22, 2, 6, 60
 
 
 def _kept(name: str, lines: Sequence[str], rewrite: bool) -> None:
@@ -78,19 +81,32 @@ def test_powers_are_told_as_they_were(seed: int, rewrite: bool) -> None:
     _kept(f"powers-{seed}", lines, rewrite)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [3])
-def test_a_war_on_hexes_is_told_as_it_was(seed: int, rewrite: bool) -> None:
-    player = Player(seed, 12)
+@pytest.mark.parametrize(("seed", "kind", "stages"), [(3, Player, 12), (4, Governor, 14)])
+def test_a_war_on_hexes_is_told_as_it_was(seed: int, kind: type[Player], stages: int, rewrite: bool) -> None:
+    """The second under every option; in both each stage has orders besides that mostly are refused."""
+    player = kind(seed, 12)
     diary = Diary(EUROPA, player.game, Random(seed))
-    for stage in range(1, 13):
-        view = EUROPA.view(player.game, player.state, player.game.seat(player.state.player))
+    for stage in range(1, stages + 1):
+        seat = player.game.seat(player.state.player)
+        view = EUROPA.view(player.game, player.state, seat)
         orders = player.orders(view)
         diary.lines.append(f"# Stage {stage}")
-        diary.before(player.state, player.game.seat(player.state.player), orders)
-        diary.ask(player.state, player.game.seat(player.state.player), _about(player, diary.dice))
+        diary.before(player.state, seat, orders)
+        diary.ask(player.state, seat, _about(player, diary.dice))
+        diary.judge(view, list(_scribbled(player, view, Random(f"scribbled {seed} {stage}"))))
         player.state = diary.turn(player.state, player.state.phase, orders, "1")
     _kept(f"war-{seed}", diary.lines, rewrite)
+
+
+def _scribbled(player: Player, view: View, dice: Random) -> Iterator[Order]:
+    """Orders that are for the stage, each by somebody who may give such a one, about whatever there is."""
+    scribbler = Scribbler(player, view, dice)
+    mine = [*(token.id for token in view.tokens if token.orderable), *(desk.id for desk in view.desks)]
+    for form in dice.choices(EUROPA.timely(player.state.phase), k=SCRIBBLED):
+        able = [each for each in mine if form.given_by(view, each)]
+        order = scribbler.order(form)
+        if order is not None and able:
+            yield order.model_copy(update={"unit": dice.choice(able)})
 
 
 def _about(player: Player, dice: Random) -> Mapping[str, Sequence[str]]:
