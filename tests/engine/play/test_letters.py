@@ -61,6 +61,26 @@ def test_of_two_sheets_quoted_alike_none_is_taken() -> None:
         read_sheet(HEADERS + twice)
 
 
+@pytest.mark.parametrize("quoting", ["", "> "])
+@pytest.mark.parametrize("greeting", [HEADERS, ""])
+@pytest.mark.parametrize("between", ["\n", " \n", "\n\n"])
+def test_a_seal_and_a_password_that_a_mail_broke_off_their_words_are_whole_again(
+    quoting: str, greeting: str, between: str
+) -> None:
+    whole = SHEET.replace("\n\nFR1IN", "\npassword ab:cd\n\nFR1IN")
+    broken = whole.replace("password ", f"password{between}").replace("seal ", f"seal{between}")
+    letter = greeting + "\n".join((quoting + row).rstrip() for row in (broken + AFTER * bool(greeting)).split("\n"))
+    found = read_sheet(letter)
+    assert (found.password, found.seal) == ("ab:cd", "abc")
+    assert found.signed_text() == read_sheet(whole).signed_text()
+    assert found.lines[0][0] == letter.split("\n").index(f"{quoting}FR1IN M G5-V6") + 1
+
+
+def test_a_sheet_that_ends_in_the_word_has_no_seal_and_a_line_that_is_no_order() -> None:
+    found = read_sheet(SHEET.removesuffix(" abc"))
+    assert (found.seal, found.lines) == ("", ((6, "FR1IN M G5-V6"), (7, "seal")))
+
+
 LETTERS = st.lists(st.text(st.characters(exclude_categories=("C", "Zl", "Zp"))).map(lambda row: f"Dear {row}"))
 
 
