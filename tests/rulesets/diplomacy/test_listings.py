@@ -43,6 +43,12 @@ Unowned:  Belgium, Holland.
 
 The next phase of 'table' will be Movement for Fall of 1901.
 """
+FLED = """\
+Starting position for Fall of 1901.  (table.F1901R)
+
+Italy: Army Paris.
+
+The following units were dislodged:"""
 MAILED = """\
 > Dear game master,
 >
@@ -93,6 +99,48 @@ def test_a_listing_that_ends_where_retreats_wait_is_played_up_to_them(tmp_path: 
         assert listed(back).split() == text.replace("(table.", "(listed.").split()
 
 
+BEATEN = """\
+id = "table"
+title = "A table"
+ruleset = "diplomacy"
+map = "diplomacy-classic"
+date = 1901-03-01
+season = "fall"
+stage = "retreats"
+[powers.Austria]
+units = ["A Venice", "A Trieste"]
+centres = ["VIE", "TRI"]
+[powers.France]
+units = ["F Tyrrhenian Sea"]
+centres = ["PAR"]
+[powers.France.dislodged]
+"F Marseilles" = ["LYO", "SPA/SC"]
+[powers.Italy]
+units = ["A Piedmont"]
+centres = ["ROM", "VEN"]
+[powers.Italy.dislodged]
+"A Venice" = ["APU", "ROM", "TUS"]
+"F Rome" = []
+"""
+
+
+def test_a_listing_that_begins_where_retreats_wait_is_played_from_them(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(BEATEN, encoding="utf-8")
+    with closing(GameSession.create(tmp_path / "table.toml", tmp_path / "game.drum", seed="1")) as session:
+        head = f"drumhead orders 1\ngame {session.game.id}\nturn 1\nseat "
+        session.submit(f"{head}France\nF MAR R SPA/SC")
+        session.submit(f"{head}Italy\nA VEN R TUS")
+        session.advance()
+        text, title, units = listed(session), session.turn_title(), session.view(GM).state.units
+    assert "France's Fleet in Marseilles can retreat to Gulf of Lyon or Spain (south coast)." in text
+    assert "Italy's Fleet in Rome can retreat to nowhere." in text
+    carried = replayed(read_moments(text, "listing.txt"), "listing.txt", tmp_path / "back.drum")
+    assert (carried.played, carried.turns, carried.phase, carried.refused) == (1, 1, "", ())
+    with closing(GameSession.open(tmp_path / "back.drum")) as back:
+        assert (back.turn_title(), back.view(GM).state.units) == (title, units)
+        assert listed(back).split() == text.replace("(table.", "(listed.").split()
+
+
 def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tmp_path: Path) -> None:
     text = JUDGED.replace(", No Order Processed", " HOLD")
     carried = replayed(read_moments(text, "mail.txt"), "mail.txt", tmp_path / "game.drum")
@@ -114,6 +162,12 @@ def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tm
         ("Starting position for Spring of 1901.\n\nFrance: Army Parsi, Army Xyz.", "line 3: 'Army Xyz' names no unit"),
         ("Starting position for Spring of 1901.\n\nFrance: Paris.", "line 3: 'Paris' does not say army or fleet."),
         ("Retreat results for Fall of 1901.\n\nFrance: Army Paris -> Gascony.", "begins with F1901R; the position"),
+        (
+            f"{FLED}\n\nFrance's Army in Paris must flee.",
+            'line 7: "France\'s Army in Paris must flee" does not say which',
+        ),
+        (f"{FLED}\n\nThe Danish Army in Paris can retreat to Gascony.", "line 7: .* does not say which unit"),
+        (f"{FLED}\n\nFrance's Army in Xyz can retreat to Gascony.", "line 7: 'Army Xyz' names no unit"),
         ("Dear all,\nlet us meet.", "neither a saved game nor a listing"),
     ],
 )

@@ -29,6 +29,7 @@ from drumhead.engine.rulesets.diplomacy.turns.table import AreaGame, names_of, p
 Turn = tuple[DiplomacyState, Sequence[Fate]]
 UNBROKEN = "\N{NO-BREAK SPACE}"
 ARMS = {"A": "Army", "F": "Fleet", "": "Unit"}
+NOWHERE = "nowhere"
 STAGES = {"movement": "Movement", "retreats": "Retreat", "adjustments": "Adjustment"}
 
 
@@ -120,7 +121,7 @@ class _Printer:
     def dislodged(self, pieces: Iterable[Piece]) -> Iterator[str]:
         yield from ("The following units were dislodged:", "")
         for piece in pieces:
-            where = " or ".join(map(self.place, piece.open)) or "nowhere"
+            where = " or ".join(map(self.place, piece.open)) or NOWHERE
             yield f"{piece.power}'s {ARMS[piece.arm]} in {self.place(piece.place)} can retreat to {where}."
         yield ""
 

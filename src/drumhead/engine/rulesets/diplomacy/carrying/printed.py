@@ -12,9 +12,18 @@ from drumhead.engine.errors import InputError, OrderSyntaxError
 from drumhead.engine.maps.library import find_scenario, map_of
 from drumhead.engine.play.recall.exchange import Moment
 from drumhead.engine.play.recall.mail import Listed
+from drumhead.engine.rulesets.diplomacy.carrying.listing import NOWHERE
 from drumhead.engine.rulesets.diplomacy.carrying.mail import reads
 from drumhead.engine.rulesets.diplomacy.carrying.saved import CHOICES, SEASONS, STAGES, VICTORY
-from drumhead.engine.rulesets.diplomacy.carrying.sections import ORDERS, OWNERS, POSITION, Powers, Section, sections
+from drumhead.engine.rulesets.diplomacy.carrying.sections import (
+    FLED,
+    ORDERS,
+    OWNERS,
+    POSITION,
+    Powers,
+    Section,
+    sections,
+)
 from drumhead.engine.rulesets.diplomacy.orders.names import Names
 from drumhead.engine.rulesets.diplomacy.orders.notation import read as read_order
 from drumhead.engine.rulesets.diplomacy.turns.table import names_on
@@ -22,6 +31,9 @@ from drumhead.engine.rulesets.diplomacy.turns.table import names_on
 CLASSIC = "diplomacy-1901"
 """The game judges play; its powers and its board are those of their listings."""
 LETTERS = {"": "M", "movement": "M", "retreat": "R", "adjustment": "A", "build": "A"}
+_FLED = re.compile(
+    r"(?:the )?(?P<power>.+?)(?:'s)? (?P<unit>(?:army|fleet) in .+?) can retreat to (?P<to>.+)", re.IGNORECASE
+)
 _UNITS = re.compile(r",\s*(?=(?:a|f|army|fleet)\b)", re.IGNORECASE)
 
 
@@ -30,7 +42,7 @@ def read(text: str, name: str) -> tuple[Moment, ...]:
     names, powers = _known()
     found = sections(text, powers, lambda line: reads(names, line))
     for section in found:
-        section.lines = [line for line in section.lines if line.side]
+        section.lines = [line for line in section.lines if line.side or section.kind == FLED]
     found = [one for one in found if one.lines or one.year]
     turns = [one for one in found if one.kind == ORDERS and one.year]
     starts = [one for one in found if one.kind == POSITION and one.year]
@@ -53,6 +65,14 @@ def _known() -> tuple[Names, Powers]:
     return names_on(map, tuple(powers.items()), True), powers
 
 
+def _called(name: str) -> str:
+    """The power of that name; "" where there is none."""
+    powers = _known()[1].items()
+    return next(
+        (power for power, more in powers if name.casefold() in {each.casefold() for each in (power, *more)}), ""
+    )
+
+
 class _Reader:
     def __init__(self, name: str, names: Names) -> None:
         self.name, self.names = name, names
@@ -69,7 +89,9 @@ class _Reader:
         orders: dict[str, list[str]] = {}
         for line in here.lines if here.kind == ORDERS else ():
             orders.setdefault(line.side, []).append(line.text)
-        scenario = self.scenario(phase, units, self.owners(owners)) if units and phase[-1] != "R" else ""
+        fled = self.fled(start, found) if start is not None and phase[-1] == "R" else {}
+        begins = units and (phase[-1] != "R" or fled)
+        scenario = self.scenario(phase, units, self.owners(owners), fled) if begins else ""
         return Moment(phase, position, scenario, {power: tuple(given) for power, given in orders.items()}, partly=True)
 
     def units(self, section: Section) -> dict[str, list[str]]:
@@ -98,8 +120,29 @@ class _Reader:
             found.setdefault(line.side, []).extend(part.strip() for part in line.text.split(",") if part.strip())
         return found
 
+    def fled(self, start: Section, found: Sequence[Section]) -> dict[str, dict[str, list[str]]]:
+        """By power the units that must retreat from a position, each with the places that are open to it."""
+        behind = found[found.index(start) + 1 :]
+        told = next((one for one in behind if one.kind in (FLED, ORDERS, POSITION)), None)
+        fled: dict[str, dict[str, list[str]]] = {}
+        for line in told.lines if told is not None and told.kind == FLED else ():
+            read = _FLED.fullmatch(line.text)
+            power = read and _called(read["power"])
+            if not read or not power:
+                raise InputError(
+                    f"{self.name}, line {line.line}: {line.text!r} does not say which unit may retreat where."
+                )
+            unit = self.unit(line, read["unit"].replace(" in ", " ", 1), " H")
+            open = [] if read["to"] == NOWHERE else re.split(r",? or |, ", read["to"])
+            fled.setdefault(power, {})[unit] = open
+        return fled
+
     def scenario(
-        self, phase: str, units: Mapping[str, Sequence[str]], owners: Mapping[str, Sequence[str]] | None
+        self,
+        phase: str,
+        units: Mapping[str, Sequence[str]],
+        owners: Mapping[str, Sequence[str]] | None,
+        fled: Mapping[str, Mapping[str, Sequence[str]]],
     ) -> str:
         """The text of a scenario that begins there; without a list of centres all powers own their homes."""
         season, stage = SEASONS[phase[0]], STAGES[phase[-1]]
@@ -110,6 +153,9 @@ class _Reader:
             rows.append(f"units = {json.dumps(list(units.get(power, ())))}")
             if owners is not None:
                 rows.append(f"centres = {json.dumps(list(owners.get(power, ())))}")
+            if power in fled:
+                rows.append(f"[powers.{power}.dislodged]")
+                rows += [f"{json.dumps(unit)} = {json.dumps(list(open))}" for unit, open in fled[power].items()]
         return "\n".join([*rows, "[options]", *CHOICES]) + "\n"
 
 

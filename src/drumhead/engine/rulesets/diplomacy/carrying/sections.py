@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from drumhead.engine.play.recall.mail import Listed
 
-ORDERS, POSITION, OWNERS, OTHER = "orders", "position", "owners", "other"
+ORDERS, POSITION, OWNERS, FLED, OTHER = "orders", "position", "owners", "fled", "other"
 Powers = Mapping[str, Sequence[str]]
 """Other names of each power."""
 
@@ -26,7 +26,8 @@ _HEADINGS = (
     (ORDERS, re.compile(rf"{_OF}, {_STAGE}s?$")),
     (ORDERS, re.compile(r"order results")),
     (OWNERS, re.compile(r"ownership of supply cent(?:er|re)s")),
-    (OTHER, re.compile(r"the following units were dislodged|valid retreat paths|the next phase of|the deadline for")),
+    (FLED, re.compile(r"the following units were dislodged")),
+    (OTHER, re.compile(r"valid retreat paths|the next phase of|the deadline for")),
 )
 _CODE = re.compile(r"\([^()]*\b[sfw][0-9]{4}(?P<stage>[mrab])\)$")
 """Behind a heading the phase as judges call it: of a position it alone says whether retreats wait."""
