@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QFileDialog, QLabel, QTreeWidgetItem
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.scenarios.chosen_panel import ROWS, ChosenPanel
@@ -111,6 +111,14 @@ def test_what_is_at_hand_is_named_and_only_what_is_no_part_of_the_frame_goes(
     named = chosen.findChild(QLabel, "part")
     assert named is not None
     assert (named.text(), chosen.remove.isEnabled()) == (title, goes)
+
+
+def test_one_alone_has_a_form_and_two_have_none(chosen: ChosenPanel, writing: ScenarioDesk) -> None:
+    found = []
+    for paths in ((FIRST,), (FIRST, OTHER), (), ((),)):
+        writing.choose(paths)
+        found.append(bool(chosen.form.findChildren(QLineEdit)))
+    assert found == [True, False, False, True]
 
 
 def test_a_panel_whose_scenario_was_closed_is_left_as_it_was(chosen: ChosenPanel, writing: ScenarioDesk) -> None:
