@@ -141,6 +141,14 @@ def test_a_listing_that_begins_where_retreats_wait_is_played_from_them(tmp_path:
         assert listed(back).split() == text.replace("(table.", "(listed.").split()
 
 
+def test_who_must_retreat_at_the_end_of_a_listing_may_be_told_in_any_words(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"Austria": ["A Tyrolia", "F Trieste"], "Italy": ["A Venice", "A Rome"]}, {})
+    table.play(Austria=("A TYR - VEN", "F TRI S A TYR - VEN"), Italy=("A VEN H", "A ROM H"))
+    text = listed(table.session)
+    foreign = text.replace("Italy's Army in", "The Italian Army in")
+    assert foreign != text and read_moments(foreign, "listing.txt") == read_moments(text, "listing.txt")
+
+
 def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tmp_path: Path) -> None:
     text = JUDGED.replace(", No Order Processed", " HOLD")
     carried = replayed(read_moments(text, "mail.txt"), "mail.txt", tmp_path / "game.drum")

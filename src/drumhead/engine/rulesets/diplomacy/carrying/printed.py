@@ -89,9 +89,10 @@ class _Reader:
         orders: dict[str, list[str]] = {}
         for line in here.lines if here.kind == ORDERS else ():
             orders.setdefault(line.side, []).append(line.text)
-        fled = self.fled(start, found) if start is not None and phase[-1] == "R" else {}
-        begins = units and (phase[-1] != "R" or fled)
-        scenario = self.scenario(phase, units, self.owners(owners), fled) if begins else ""
+        begins = start is next(one for one in found if one.year) and phase[-1] == "R"
+        fled = self.fled(found) if begins else {}
+        told = units and (phase[-1] != "R" or fled)
+        scenario = self.scenario(phase, units, self.owners(owners), fled) if told else ""
         return Moment(phase, position, scenario, {power: tuple(given) for power, given in orders.items()}, partly=True)
 
     def units(self, section: Section) -> dict[str, list[str]]:
@@ -120,10 +121,10 @@ class _Reader:
             found.setdefault(line.side, []).extend(part.strip() for part in line.text.split(",") if part.strip())
         return found
 
-    def fled(self, start: Section, found: Sequence[Section]) -> dict[str, dict[str, list[str]]]:
-        """By power the units that must retreat from a position, each with the places that are open to it."""
-        behind = found[found.index(start) + 1 :]
-        told = next((one for one in behind if one.kind in (FLED, ORDERS, POSITION)), None)
+    def fled(self, found: Sequence[Section]) -> dict[str, dict[str, list[str]]]:
+        """By power the units that must retreat from the first position, each with the places that are open to it."""
+        behind = (one for one in found if one.kind == FLED or (one.kind == ORDERS and one.year))
+        told = next(behind, None)
         fled: dict[str, dict[str, list[str]]] = {}
         for line in told.lines if told is not None and told.kind == FLED else ():
             read = _FLED.fullmatch(line.text)
