@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QTabWidget, QTextBrowser, QTreeWidget, QWidget
+from pytestqt.qtbot import QtBot
 
 from drumhead.client.icons import icon
 from drumhead.client.palette import DARK, LIGHT, PALETTES, Palette, application_palette
@@ -65,6 +67,35 @@ def test_every_part_of_a_window_has_the_colour_of_its_role(palette: Palette) -> 
     ]
     assert found.color(greyed, role.Text) == found.color(greyed, role.WindowText) == palette.text_soft
     assert found.color(role.HighlightedText) == (palette.base if palette.theme.dark else palette.on_side)
+
+
+@pytest.mark.parametrize("made", [QTreeWidget, QScrollArea, QTextBrowser])
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_trees_lists_and_what_scrolls_have_the_same_frame(
+    qapp: QApplication, qtbot: QtBot, name: str, made: type[QWidget]
+) -> None:
+    palette, widget = apply_theme(qapp, name), made()
+    qtbot.addWidget(widget)
+    widget.resize(120, 80)
+    image = widget.grab().toImage()
+    assert [image.pixelColor(at).name() for at in (QPoint(0, 40), QPoint(60, image.height() - 1))] == [
+        palette.edge.name()
+    ] * 2
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_the_line_below_tabs_is_no_brighter_than_other_lines(qapp: QApplication, qtbot: QtBot, name: str) -> None:
+    palette, tabs = apply_theme(qapp, name), QTabWidget()
+    qtbot.addWidget(tabs)
+    tabs.setDocumentMode(True)
+    tabs.addTab(QLabel(), "Sheets")
+    tabs.resize(300, 120)
+    tabs.show()
+    image = tabs.grab().toImage()
+    beside = {image.pixelColor(250, y).lightness() for y in range(image.height())}
+    window, edge = palette.window.lightness(), palette.edge.lightness()
+    assert edge in beside
+    assert max(beside) == max(window, edge)
 
 
 def test_an_icon_is_drawn_in_the_colour_of_the_text_round_it(qapp: QApplication) -> None:

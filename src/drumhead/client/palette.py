@@ -89,6 +89,7 @@ def application_palette(palette: Palette) -> QPalette:
         QPalette.ColorRole.Text: palette.text,
         QPalette.ColorRole.PlaceholderText: palette.text_soft,
         QPalette.ColorRole.Button: palette.panel,
+        QPalette.ColorRole.Light: palette.edge,
         QPalette.ColorRole.ButtonText: palette.text,
         QPalette.ColorRole.ToolTipBase: palette.panel,
         QPalette.ColorRole.ToolTipText: palette.text,

@@ -48,7 +48,9 @@ QPushButton#order:hover {{ text-decoration: underline; }}
 QLabel#hover-card {{ color: {text}; background: {panel}; border: 1px solid {soft}; }}
 QToolTip {{ padding: 4px; color: {text}; background: {panel}; border: 1px solid {soft}; }}
 QDockWidget::title {{ padding: 5px; background: {panel}; }}
-QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: 1px solid {edge}; }}
+QListView, QTableView, QTreeView, QTextBrowser, QPlainTextEdit, QScrollArea[frameShape="6"] {{
+    border: 1px solid {edge};
+}}
 QTableWidget[roomy="true"]::item {{ padding: 2px 8px; }}
 QListWidget#seats::item {{ padding: 10px; }}
 QListWidget#seats {{ font-size: 15px; }}
