@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -346,6 +346,17 @@ def test_squares_close_together_are_shown_no_nearer_than_full_size(boards: Board
     assert strategic(boards).scale_now == boards.scene.scales[1]
     boards.fit_cells((0, FAR))
     assert strategic(boards).scale_now < boards.scene.scales[1]
+
+
+@pytest.mark.parametrize("corner", [0, FAR])
+def test_squares_at_an_edge_of_the_map_leave_nothing_empty_beyond_it(boards: BoardPanel, corner: int) -> None:
+    view = strategic(boards)
+    boards.resize(640, 480)
+    boards.fit_cells((corner,))
+    frame = QRectF(view.viewport().rect())
+    seen = view.viewportTransform().inverted()[0].mapRect(frame)
+    assert view.scale_now == boards.scene.scales[1]
+    assert boards.scene.whole.adjusted(-0.5, -0.5, 0.5, 0.5).contains(seen)
 
 
 def test_a_square_is_brought_into_view_only_if_it_is_out_of_it_or_too_small(boards: BoardPanel) -> None:

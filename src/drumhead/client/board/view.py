@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -48,6 +49,14 @@ class Outlook:
     y: float
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a board to be seen whole, at no more than `nearest` pixels a scene unit."""
+
+    area: QRectF
+    nearest: float = inf
+
+
 class BoardView(QGraphicsView):
     """A window on a board.
 
@@ -83,8 +92,8 @@ class BoardView(QGraphicsView):
         self._keying = Keying(self)
         self._fraction = 0
         self._corner = (0.0, 0.0, 1.0)
-        self._wanted: Outlook | QRectF | None = QRectF(scene.whole)
-        self._fitted: tuple[QRectF, QSize] | None = None
+        self._wanted: Outlook | Part | None = Part(QRectF(scene.whole))
+        self._fitted: tuple[Part, QSize] | None = None
         self._column_ruler = Ruler(self, scene.palette_, level=True)
         self._row_ruler = Ruler(self, scene.palette_, level=False)
         self._scale_bar = ScaleBar(self, scene.palette_)
@@ -181,20 +190,23 @@ class BoardView(QGraphicsView):
 
     def fit_area(self, area: QRectF) -> None:
         """Shows a part of the board as large as it goes, on no matter which zoom step."""
-        if not self.isVisible():
-            self._wanted = QRectF(area)
-        size = self.viewport().size()
-        scale = min(size.width() / max(1.0, area.width()), size.height() / max(1.0, area.height()))
-        least, _, greatest = self.board.scales
-        self._look(self._filled(max(min(least, scale), min(greatest, scale)), area.center()))
-        self._fitted = QRectF(area), self.window().size()
+        self._fit(Part(QRectF(area)))
 
-    def fit_cells(self, cells: tuple[int, ...]) -> None:
-        """Shows some cells with two cells round them."""
+    def fit_cells(self, cells: tuple[int, ...], nearest: float = inf) -> None:
+        """Shows some cells with two cells round them, at no more than `nearest` pixels a scene unit."""
         if cells:
             margin = 2 * self.board.plane.side
             area = area_of(self.board.plane, cells).adjusted(-margin, -margin, margin, margin)
-            self.fit_area(self.board.around(area))
+            self._fit(Part(self.board.around(area), nearest))
+
+    def _fit(self, part: Part) -> None:
+        if not self.isVisible():
+            self._wanted = part
+        size, area = self.viewport().size(), part.area
+        scale = min(size.width() / max(1.0, area.width()), size.height() / max(1.0, area.height()), part.nearest)
+        least, _, greatest = self.board.scales
+        self._look(self._filled(max(min(least, scale), min(greatest, scale)), area.center()))
+        self._fitted = part, self.window().size()
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zooms by steps of 1.25, the viewport point `at` (the middle by default) staying where it is."""
@@ -250,7 +262,7 @@ class BoardView(QGraphicsView):
         """A part that was made to fit fits a window of another size too, until a person looks elsewhere."""
         super().resizeEvent(event)
         if self._fitted is not None and self.isVisible() and self._fitted[1] != self.window().size():
-            self.fit_area(self._fitted[0])
+            self._fit(self._fitted[0])
         frame = self.viewport().geometry()
         self._column_ruler.setGeometry(frame.left(), frame.top() - THICKNESS, frame.width(), THICKNESS)
         self._row_ruler.setGeometry(frame.left() - THICKNESS, frame.top(), THICKNESS, frame.height())
@@ -269,7 +281,7 @@ class BoardView(QGraphicsView):
         if isinstance(wanted, Outlook):
             self._look(wanted)
         elif wanted is not None:
-            self.fit_area(wanted)
+            self._fit(wanted)
 
     # tools
 

@@ -12,7 +12,7 @@ from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.habits import Habits
 from drumhead.client.board.map_scene import MapScene
 from drumhead.client.board.tools.tools import Tool
-from drumhead.client.board.view import BoardView, Outlook
+from drumhead.client.board.view import BoardView
 from drumhead.client.board_layers import CONTROL, OVERLAYS, RIVERS, RUINS, SHIPS, SITUATION
 from drumhead.client.hover import (
     Judge,
@@ -340,13 +340,8 @@ class BoardPanel(QWidget):
     def fit_cells(self, cells: tuple[int, ...]) -> None:
         """Show some squares of the map, with enough round them to see where they are."""
         self.close_field()
-        if self.strategic is None:
-            return
-        self.strategic.fit_cells(cells)
-        outlook = self.strategic.outlook
-        nearest = self.scene.scales[1]
-        if outlook.scale > nearest:
-            self.strategic.look(Outlook(nearest, outlook.x, outlook.y))
+        if self.strategic is not None:
+            self.strategic.fit_cells(cells, self.scene.scales[1])
 
     def show_cell(self, cell: int) -> None:
         """Bring a square into view only if it is out of it, so that the board stands still when it can."""
