@@ -82,6 +82,20 @@ def test_letters_of_a_strength_are_as_high_as_their_band(counters: Counters) -> 
     assert 8 <= max(white) - min(white) + 1 <= band.height()
 
 
+@pytest.mark.parametrize("width", [20, 21, 24, 28, 34, 44, 60])
+@pytest.mark.parametrize(("text", "other"), [("×4", "+4"), ("400", "900"), ("1850", "3850")])
+def test_the_square_of_a_state_hides_no_figure_of_a_strength(
+    counters: Counters, width: int, text: str, other: str
+) -> None:
+    def first_figure(state: str) -> QRect:
+        blocks = (counters.block("more", "own", width, each, ratio=2, state=state) for each in (text, other))
+        return unlike(*blocks)
+
+    alone, beside = first_figure(""), first_figure("FRA")
+    assert beside.size().width() >= alone.width() - 1
+    assert beside.height() >= alone.height() - 3
+
+
 def alpha(picture: QPixmap) -> int:
     image = picture.toImage()
     return image.pixelColor(image.width() // 2, image.height() // 2).alpha()

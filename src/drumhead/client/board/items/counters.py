@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from drumhead.client.board.pen import Pen, blank
@@ -17,6 +17,7 @@ SIDE_COLOUR, ON_SIDE = "#0000ff", "#ffffff"
 BLOCK = (60, 42)
 FRAME = 3.0  # pixels round the block of a unit that is chosen
 TAB, TAB_LETTER_FROM = 0.26, 9.0  # of a block's width: the side of its state's square; pixels of one with a letter
+TAB_LEAST = 5.0  # pixels of a state's square without a letter
 STATE_FROM = 14  # pixels of a block's width
 WRITTEN_FROM = 20  # pixels of a block's width
 
@@ -53,12 +54,15 @@ class Counters:
             colours = self.palette.side(stance), self.palette.on_side
             pixmap = self._drawn(self._block(kind), colours, width, ratio, 0.55 if dim else 1.0)
             deep = max(10.0, pixmap.height() / ratio * 0.31)
+            side = max(TAB_LETTER_FROM if width >= WRITTEN_FROM else TAB_LEAST, width * TAB) if state else 0.0
             if text and width >= WRITTEN_FROM:
-                self._write(pixmap, text, (2, pixmap.height() / ratio - deep - 1.5, width - 4, deep), ratio)
+                band = QRectF(2, pixmap.height() / ratio - deep - 1.5, width - 4, deep)
+                side, place = _beside(text, band, side)
+                self._write(pixmap, text, band, place)
             if letter and width >= WRITTEN_FROM:
-                self._write(pixmap, letter, (width - deep - 2, 1.5, deep, deep), ratio)
+                self._write(pixmap, letter, QRectF(width - deep - 2, 1.5, deep, deep))
             if state and width >= STATE_FROM:
-                self._tab(pixmap, state, max(TAB_LETTER_FROM if width >= WRITTEN_FROM else 5.0, width * TAB))
+                self._tab(pixmap, state, side)
             if chosen:
                 self._frame(pixmap, ratio)
             self._pixmaps[key] = pixmap
@@ -116,11 +120,27 @@ class Counters:
             self._renderers[key] = QSvgRenderer(QByteArray(text.encode()))
         return self._renderers[key]
 
-    def _write(self, pixmap: QPixmap, text: str, box: tuple[float, float, float, float], ratio: float) -> None:
-        """In a box of left, top, width and height on the block."""
-        area = QRectF(*box)
+    def _write(self, pixmap: QPixmap, text: str, area: QRectF, place: QRectF | None = None) -> None:
+        """On an area of the block that is darkened, in the middle of a `place` on it or of all of it."""
         with QPainter(pixmap) as painter:
             painter.fillRect(area, QColor(0, 0, 0, 120))
-            painter.setFont(number_font(round(area.height() * 0.98)))
+            painter.setFont(_font(area))
             painter.setPen(self.palette.on_side)
-            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), text)
+            painter.drawText(place or area, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def _font(area: QRectF) -> QFont:
+    return number_font(round(area.height() * 0.98))
+
+
+def _beside(text: str, band: QRectF, side: float) -> tuple[float, QRectF]:
+    """How large the square of a state is and where on its band a strength is written, so that all of it is read: on a
+    small block beside the square, or below one that has no letter."""
+    letters, free = QFontMetricsF(_font(band)), QRectF(band)
+    free.setLeft(max(band.left(), 1 + side))
+    wide, low = letters.horizontalAdvance(text), band.center().y() - letters.capHeight() / 2
+    if 1 + side <= low or band.center().x() - wide / 2 >= free.left():
+        return side, band
+    if wide <= free.width():
+        return side, free
+    return TAB_LEAST, QRectF(band.right() - wide, band.top(), wide, band.height())
