@@ -5,9 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QTabWidget, QTextBrowser, QTreeWidget, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QTextBrowser,
+    QTreeWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.icons import icon
@@ -96,6 +106,30 @@ def test_the_line_below_tabs_is_no_brighter_than_other_lines(qapp: QApplication,
     window, edge = palette.window.lightness(), palette.edge.lightness()
     assert edge in beside
     assert max(beside) == max(window, edge)
+
+
+def first_ink(image: QImage, top: int, bottom: int) -> int:
+    """How far from the left something dark begins between two heights, inside the frame."""
+    dark = (x for x in range(2, image.width()) for y in range(top, bottom) if image.pixelColor(x, y).lightness() < 90)
+    return next(dark)
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_the_head_of_a_column_stands_over_its_words(qapp: QApplication, qtbot: QtBot, roomy: bool) -> None:
+    apply_theme(qapp, "light")
+    window, table = QWidget(), QTableWidget(1, 1)
+    qtbot.addWidget(window)
+    table.setProperty("roomy", roomy)
+    table.setParent(window)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    table.setHorizontalHeaderLabels(["H"])
+    table.setItem(0, 0, QTableWidgetItem("H"))
+    table.resize(200, 120)
+    window.show()
+    image, head = table.grab().toImage(), table.horizontalHeader().height()
+    assert abs(first_ink(image, 4, head - 4) - first_ink(image, head + 6, head + table.rowHeight(0) - 4)) <= 1
 
 
 def test_an_icon_is_drawn_in_the_colour_of_the_text_round_it(qapp: QApplication) -> None:

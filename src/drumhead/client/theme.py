@@ -52,11 +52,12 @@ QListView, QTableView, QTreeView, QTextBrowser, QPlainTextEdit, QScrollArea[fram
     border: 1px solid {edge};
 }}
 QTableWidget[roomy="true"]::item {{ padding: 2px 8px; }}
+QTableWidget[roomy="true"] QHeaderView::section {{ padding: 3px 8px 3px 11px; }}
 QListWidget#seats::item {{ padding: 10px; }}
 QListWidget#seats {{ font-size: 15px; }}
 QListWidget#recent {{ border: 0; background: transparent; }}
 QListWidget#recent::item {{ padding: 7px; }}
-QHeaderView::section {{ padding: 3px 6px; border: 0; border-bottom: 1px solid {edge}; background: {panel}; }}
+QHeaderView::section {{ padding: 3px 6px 3px 3px; border: 0; border-bottom: 1px solid {edge}; background: {panel}; }}
 QCheckBox::indicator:unchecked {{
     width: 12px; height: 12px; border: 1px solid {soft}; border-radius: 2px; background: {base};
 }}
