@@ -11,6 +11,7 @@ from drumhead.client.hover import heading, table
 from drumhead.engine.maps.squares.survey_words import Fact
 
 NOTHING = "Middle click a place of the map or of a battlefield to pin it here."
+NOTHING_WITHOUT_FIELDS = "Middle click a place of the map to pin it here."
 
 
 class SquarePanel(QWidget):
@@ -22,6 +23,7 @@ class SquarePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pinned: tuple[int, int | None] | None = None
+        self._nothing = NOTHING
         self._page = QTextBrowser()
         self._page.setObjectName("square")
         self._page.setAccessibleName("All about the square")
@@ -53,11 +55,14 @@ class SquarePanel(QWidget):
     def set_fields(self, wanted: bool) -> None:
         """Whether squares have battlefields."""
         self._open.setVisible(wanted)
+        self._nothing = NOTHING if wanted else NOTHING_WITHOUT_FIELDS
+        if self.pinned is None:
+            self.forget()
 
     def forget(self) -> None:
         """No square is pinned."""
         self.pinned = None
-        self._page.setPlainText(NOTHING)
+        self._page.setPlainText(self._nothing)
         self._allow(False)
 
     @property
