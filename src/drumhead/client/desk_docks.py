@@ -13,7 +13,7 @@ WIDE, TALL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 INSPECTOR = "Inspector"
 LOWER = ("Overview", "Legend")
 """Tabs below the others at the left."""
-SHARES = {LEFT: (0.24, 250, 470), RIGHT: (0.215, 250, 430)}
+SHARES = {LEFT: (0.24, 250, 620), RIGHT: (0.215, 250, 550)}
 """Of a window's width: how much a side takes, at least and at most in pixels."""
 LOW, LEAST, MOST = 0.19, 120, 260
 """Of its height: how much the small map takes."""

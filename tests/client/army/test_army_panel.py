@@ -537,6 +537,19 @@ def test_orders_are_seen_clear_of_the_figures_in_a_window_as_most_are(
     assert shown.text == f"{GAP}0 of 3"
 
 
+def test_names_are_read_whole_in_a_wide_window_and_the_map_keeps_more_than_half_of_it(
+    seated: MainWindow, panel: ArmyPanel
+) -> None:
+    page = seated.rooms.desk_page
+    seated.resize(2560, 900)
+    QApplication.processEvents()
+    size_docks(page, page.docks)
+    QApplication.processEvents()
+    names = panel.model.column_of(NAME)
+    assert panel.tree.columnWidth(names) >= 0.95 * panel.tree.sizeHintForColumn(names)
+    assert page.boards.width() > 2560 / 2
+
+
 def test_a_column_is_as_wide_as_what_stands_in_it_under_folded_rows() -> None:
     place = "Islands of Gran Canaria"
     corps = Formation("corps", "Corps", "corps", "", "", ("X1",))
