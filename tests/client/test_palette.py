@@ -223,3 +223,8 @@ def test_each_of_the_seven_powers_has_a_letter_beside_its_colour() -> None:
 
 def test_an_unknown_stance_is_neutral() -> None:
     assert LIGHT.side("stranger") == LIGHT.side("neutral")
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_drawings_lie_on_pages_without_an_edge(palette: Palette) -> None:
+    assert palette.base.name() == palette.theme.paper
