@@ -61,6 +61,7 @@ def test_a_battle_is_overruled_and_what_changes_is_told(
     overrule_by(judged, "AU1IN=routed", "agreed by both")
     qtbot.waitUntil(lambda: judged.account.toPlainText().startswith(RULED))
     assert rows(judged.table)[0][2] == "waits, as ruled"
+    assert judged.account.toPlainText().splitlines()[0] == "By the ruling"
     assert "AU1IN" in judged.account.toPlainText()
     assert len(session.rulings(GM, 1)) == 1
 

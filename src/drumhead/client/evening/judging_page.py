@@ -33,7 +33,7 @@ LEAST = 124
 STALE = "Sheets or rulings are others than before; play it in a copy again."
 NOTHING = "Play a phase or the whole turn in a copy, and its battles stand here."
 AWAY = "The copy is thrown away; every battle waits again."
-RULED = "By the ruling:"
+RULED = "By the ruling"
 SAME = "The ruling stands; nothing else comes out otherwise by it."
 
 
