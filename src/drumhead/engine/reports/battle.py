@@ -36,7 +36,7 @@ def battle_report(
 
 def _clash(clash: Clash, mine: str) -> Section:
     chart = Chart(clash.heading, partial(clash_drawing, clash, mine))
-    lines = (Line(f"Fought on {clash.ground}."), *map(Line, _lines(clash)))
+    lines = (Line(f"Ground: {clash.ground}."), *map(Line, _lines(clash)))
     return Section(clash.heading, lines, charts=(chart,))
 
 
