@@ -62,6 +62,13 @@ def test_a_ruling_is_made_with_return_and_told(dialog: RulingsDialog, session: G
     assert (dialog.words.text(), dialog.reason.text(), dialog.told.text()) == ("", "", "")
 
 
+def test_what_the_lines_of_a_ruling_are_for_is_read_whole(dialog: RulingsDialog, session: GameSession) -> None:
+    for line in (dialog.words, dialog.reason, dialog.told):
+        hint = line.placeholderText()
+        assert hint and line.fontMetrics().horizontalAdvance(hint) < line.width() - 12
+    assert dialog.words.placeholderText() == f"Such as: {session.ruleset.rulings[0]}"
+
+
 def test_nothing_can_be_done_without_words_and_reason(dialog: RulingsDialog) -> None:
     make = button(dialog, "Make the ruling")
     assert not make.isEnabled()

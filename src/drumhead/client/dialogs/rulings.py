@@ -62,7 +62,7 @@ class RulingsDialog(QDialog):
         Vacancy(self.made, "No ruling was made on this turn.")
         self.made.itemSelectionChanged.connect(self._allow)
         self.words, self.reason, self.told = QLineEdit(words), QLineEdit(), QLineEdit()
-        self.words.setPlaceholderText(", ".join(session.ruleset.rulings))
+        self.words.setPlaceholderText("".join(f"Such as: {words}" for words in session.ruleset.rulings[:1]))
         self.reason.setPlaceholderText("You alone read it")
         self.told.setPlaceholderText("What the players concerned read of it; may stay empty")
         self.forced = QCheckBox("Even where a rule is broken by it")
