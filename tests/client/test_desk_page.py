@@ -246,6 +246,17 @@ def test_another_theme_dresses_the_whole_desk(seated: MainWindow) -> None:
     assert desk.unit == desk.own_units()[0]
 
 
+def test_a_refusal_stands_until_others_are_chosen_also_with_the_same_unit_at_hand(seated: MainWindow) -> None:
+    page, desk = seated.rooms.desk_page, seated.rooms.desk
+    first, second = desk.own_units()[:2]
+    desk.select(first)
+    desk.refused.emit("A unit has at most 5 alternatives.")
+    desk.selection.set([first])
+    assert page.message == "A unit has at most 5 alternatives."
+    desk.selection.set([first, second])
+    assert (desk.unit, page.message) == (first, "")
+
+
 def test_a_seat_s_sheet_is_exported_where_it_says_and_not_if_no_file_is_named(
     seated: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -160,6 +160,7 @@ class DeskPage(QMainWindow):
         desk = self.desk
         desk.view_changed.connect(self._show_view)
         desk.draft_changed.connect(self.showing.show_draft)
+        desk.selection.changed.connect(lambda: self._message.ask(""))  # what was said of others is over
         desk.selection_changed.connect(self._on_selected)
         desk.refused.connect(self._message.say)
         desk.handed_in.connect(self._show_mode)
