@@ -15,11 +15,11 @@ from drumhead.client.settings import Settings
 from tests.client.army.made import GUNS, MEN, ORDER, WHOLE
 
 
-def _panel(qtbot: QtBot, settings: Settings, muster: Muster = WHOLE) -> ArmyPanel:
+def _panel(qtbot: QtBot, settings: Settings, muster: Muster = WHOLE, wide: int = 600) -> ArmyPanel:
     found = ArmyPanel()
     qtbot.addWidget(found)
     found.keep_in(settings)
-    found.resize(600, 300)
+    found.resize(wide, 300)
     found.show()
     found.show_muster(muster)
     return found
@@ -48,6 +48,8 @@ def test_the_column_sorted_by_is_kept_with_its_way_and_the_width_is_shared_on(
     other = _panel(qtbot, settings)
     header = other.tree.header()
     assert (header.sortIndicatorSection(), header.sortIndicatorOrder(), other.tree.shares) == (men, order, True)
+    wider = _panel(qtbot, settings, wide=1100)
+    assert wider.tree.shares and wider.tree.header().length() > header.length()
     panel.tree.header().setSortIndicator(-1, order)
     assert _panel(qtbot, settings).tree.header().sortIndicatorSection() == -1
 
@@ -71,6 +73,8 @@ def test_a_column_pulled_at_is_as_wide_again_and_shares_nothing_any_more(qtbot: 
     other = _panel(qtbot, settings)
     assert (other.tree.columnWidth(men), other.tree.shares) == (97, False)
     name = other.tree.columnWidth(0)
+    wider = _panel(qtbot, settings, wide=1100)
+    assert name == panel.tree.columnWidth(0) == wider.tree.columnWidth(0)
     other.resize(900, 300)
     assert other.tree.columnWidth(0) == name
 

@@ -84,6 +84,13 @@ def test_every_question_of_the_rules_is_offered_by_its_word_once(page: AskingPag
     assert page.questions.count() == 1
 
 
+def test_the_question_that_was_chosen_stays_when_the_page_is_turned_to_again(page: AskingPage) -> None:
+    _choose(page, "owner")
+    page.words.setText("BUR")
+    page.show_desk(desk(questions=QUESTIONS, unit="X1", token=_token()))
+    assert (page.questions.currentData(), page.words.text()) == (QUESTIONS[1], "PAR")
+
+
 @pytest.mark.parametrize(("seat", "count", "offered"), [("Anna", 2, True), ("", 2, False), ("Anna", 0, False)])
 def test_the_page_is_there_for_a_seat_whose_rules_answer(
     page: AskingPage, seat: str, count: int, offered: bool
