@@ -76,7 +76,17 @@ def test_scenarios_shown_again_take_the_place_of_the_first(qtbot: QtBot, start: 
     assert said(start).count("War") == 1
 
 
-@pytest.mark.parametrize(("name", "signal"), [("new-game", "new"), ("open-game", "open"), ("edit-map", "edit")])
+@pytest.mark.parametrize(
+    ("name", "signal"),
+    [
+        ("new-game", "new"),
+        ("first-steps", "tour"),
+        ("open-game", "open"),
+        ("kept-copies", "copies"),
+        ("edit-map", "edit"),
+        ("edit-scenario", "write"),
+    ],
+)
 def test_each_large_button_asks_for_what_it_says(qtbot: QtBot, start: StartPage, name: str, signal: str) -> None:
     with qtbot.waitSignal(getattr(start, f"{signal}_requested")):
         click(button(start, name))
@@ -94,6 +104,33 @@ def test_the_games_opened_lately_stand_in_their_order_in_the_place_of_a_hint(sta
     assert not any(line.startswith("No game") for line in said(start))
     start.show_recent([])
     assert not recent.isVisible()
+
+
+def test_a_game_opened_lately_is_opened_by_its_file_and_a_card_by_its_scenario(
+    start: StartPage, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened: list[object] = []
+    start.recent_requested.connect(opened.append)
+    start.scenario_requested.connect(opened.append)
+    start.show_recent([tmp_path / "b.drum", tmp_path / "a.drum"])
+    recent = start.findChild(QListWidget, "recent")
+    assert recent is not None
+    recent.setCurrentRow(1)
+    recent.setFocus()
+    qtbot.keyClick(recent, Qt.Key.Key_Return)
+    start.show_scenarios([DUEL, WAR])
+    click(button(start, "scenario-war"))
+    assert opened == [tmp_path / "a.drum", "war"]
+
+
+def test_the_first_page_tells_when_it_is_painted_and_offers_the_first_steps_to_somebody_new(
+    start: StartPage, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(start.painted):
+        start.repaint()
+    start.activateWindow()
+    start.offer_tour()
+    qtbot.waitUntil(button(start, "first-steps").hasFocus)
 
 
 # the seats

@@ -356,3 +356,59 @@ def test_turns_with_short_names_take_no_more_room_after_a_game_with_long_ones(qt
     made.show_moments([Notch(str(at), f"T{at}", f"phase {at}") for at in range(16)])
     other.show_moments([Notch(str(at), f"T{at}", f"phase {at}") for at in range(16)])
     qtbot.waitUntil(lambda: made.strip.width() == other.strip.width())
+
+
+def test_the_newest_turn_is_chosen_however_many_there_are(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    for turns in ([1], [1, 2, 3], [4, 7]):
+        made.show_turns(turns)
+        assert made.turn == turns[-1]
+
+
+def test_a_moment_that_is_not_there_leaves_the_one_that_is_shown(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    asked: list[object] = []
+    made.moment_requested.connect(lambda turn, phase: asked.append((turn, phase)))
+    made.show_moment(2, "supply")
+    made.show_moment(2, "no such phase")
+    made.show_moment(9, "tactical-1")
+    assert (asked, made.turn, made.notch) == ([(2, "supply")], 2, 1)
+    made.show_moment(2, None)
+    assert asked[-1] == (2, None)
+
+
+def test_a_plan_alone_has_no_phase_that_is_shown_and_no_now(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.show()
+    made.show_moments(())
+    assert made.strip.words() == () and not made.strip.isVisible()
+    made.show_phases(PHASES[1:])
+    assert (made.strip.at, made.strip.isVisible(), made.notches) == (-1, True, 0)
+    made.plan({"supply": "9-9"})
+    assert made.strip.words() == (("Sup", "9-9"), ("T1", ""))
+    made.show_moments(PHASES)
+    made.show_phases(PHASES[1:])
+    assert [word for word, _ in made.strip.words()] == ["Start", "Sup", "T1", "Now"], "what was played goes before it"
+
+
+def test_what_was_noted_at_a_phase_stands_there_while_one_is_shown_and_gives_way_to_the_plan(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    made.keep({"supply": "rain"})
+    assert [note for _, note in made.strip.words()] == [""] * 4
+    made.go(2)
+    assert [note for _, note in made.strip.words()] == ["", "rain", "", ""]
+    made.keep({"supply": "sun"})
+    made.plan({"supply": "9-9"})
+    assert [note for _, note in made.strip.words()] == ["", "sun", "", ""]
+    made.now()
+    made.plan({"supply": "9-9"})
+    assert [note for _, note in made.strip.words()] == ["", "9-9", "", ""]
+
+
+def test_only_a_step_to_the_next_or_the_one_before_is_told_as_one(qtbot: QtBot) -> None:
+    made = bar(qtbot)
+    stepped: list[bool] = []
+    made.moment_requested.connect(lambda *_: stepped.append(made.stepped))
+    for go in (made.back, made.first, made.on, lambda: made.go(0), lambda: made.show_moment(2, "tactical-1")):
+        go()
+    assert stepped == [True, False, True, False, False] and not made.stepped
