@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QUndoStack
 from pytestqt.qtbot import QtBot
 
@@ -14,11 +16,12 @@ from drumhead.client.desk.commands import SetOrders
 from drumhead.engine.play.orders import Order
 
 
-class Given(SimpleNamespace):
+@dataclass(frozen=True)
+class Given:
     """An order that is told apart by its unit and what it says."""
 
-    def __hash__(self) -> int:
-        return hash((self.unit, self.says))
+    unit: str
+    says: str
 
     @property
     def key(self) -> tuple[str, str]:
@@ -26,7 +29,7 @@ class Given(SimpleNamespace):
 
 
 def order(unit: str, says: str = "rest") -> Order:
-    return cast(Order, Given(unit=unit, says=says))
+    return cast(Order, Given(unit, says))
 
 
 ONE, OTHER, THIRD = order("A1"), order("A1", "march"), order("B1")
@@ -76,7 +79,8 @@ def test_edits_of_one_key_in_a_row_are_one_step_and_of_others_or_none_each_their
     ):
         draft.become(*orders, key=key)
         assert draft.stack.count() == count
-    for orders in ((ONE,), (ONE, THIRD), (OTHER, THIRD), (OTHER,), ()):
+    back: tuple[tuple[Order, ...], ...] = ((ONE,), (ONE, THIRD), (OTHER, THIRD), (OTHER,), ())
+    for orders in back:
         draft.stack.undo()
         assert draft.orders == orders
 
@@ -126,8 +130,16 @@ def test_another_edit_puts_off_the_quiet_moment_and_never_the_longest_wait(
 ) -> None:
     begun: list[str] = []
     start = type(saving._quiet).start
+
+    def noting(name: str, timer: QTimer) -> Callable[[], None]:
+        def begin() -> None:
+            begun.append(name)
+            start(timer)
+
+        return begin
+
     for name, timer in (("quiet", saving._quiet), ("longest", saving._longest)):
-        monkeypatch.setattr(timer, "start", lambda name=name, timer=timer: (begun.append(name), start(timer)))
+        monkeypatch.setattr(timer, "start", noting(name, timer))
     for _ in range(3):
         saving.touch()
     assert begun == ["quiet", "longest", "quiet", "quiet"]

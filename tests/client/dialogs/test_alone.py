@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs import kept_copies
@@ -236,6 +236,12 @@ def copies(keep: Callable[[tuple[Any, ...]], Copies]) -> Iterator[Copies]:
     yield keep(GAMES)
 
 
+def _game(dialog: KeptCopies, at: int) -> QTreeWidgetItem:
+    found = dialog.tree.topLevelItem(at)
+    assert found is not None
+    return found
+
+
 def test_every_game_stands_with_its_copies_and_the_newest_of_the_first_is_at_hand(copies: Copies) -> None:
     dialog, _ = copies
     tops = [dialog.tree.topLevelItem(at) for at in range(dialog.tree.topLevelItemCount())]
@@ -250,7 +256,7 @@ def test_every_game_stands_with_its_copies_and_the_newest_of_the_first_is_at_han
 def test_a_game_as_a_whole_is_no_copy(copies: Copies, monkeypatch: pytest.MonkeyPatch) -> None:
     dialog, opened = copies
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: pytest.fail("a folder is asked for"))
-    dialog.tree.setCurrentItem(dialog.tree.topLevelItem(1))
+    dialog.tree.setCurrentItem(_game(dialog, 1))
     assert not dialog.back.isEnabled()
     dialog.tree.itemActivated.emit(dialog.tree.currentItem(), 0)
     assert opened == []
@@ -263,10 +269,15 @@ def test_the_copy_at_hand_is_brought_into_a_folder_and_opened_if_one_is_named(
 ) -> None:
     dialog, opened = copies
     starts: list[str] = []
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda _, __, start: starts.append(start) or named)
-    top = dialog.tree.topLevelItem(0)
-    assert top is not None
-    dialog.tree.setCurrentItem(top.child(1))
+
+    def ask(parent: object, title: str, start: str) -> str:
+        starts.append(start)
+        return named
+
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", ask)
+    older = _game(dialog, 0).child(1)
+    assert older is not None
+    dialog.tree.setCurrentItem(older)
     dialog.show()
     if hand == "button":
         click(dialog.back)

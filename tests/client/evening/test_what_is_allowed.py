@@ -287,7 +287,7 @@ def test_the_deadline_is_the_minute_that_is_written_and_the_one_that_holds_is_sh
     papers.show_desk(desk())
     assert papers.due.dateTime().toPython() == when
     click(button(papers, "drop-deadline"))
-    assert (DUE[-1], papers.due_label.text(), papers.letters.toPlainText()) == (None, "", "")
+    assert (DUE.pop() is None, papers.due_label.text(), papers.letters.toPlainText()) == (True, "", "")
 
 
 def test_a_deadline_that_is_refused_is_told_and_the_telling_is_gone_with_the_next(

@@ -18,16 +18,16 @@ class Noted(Page):
 
     def __init__(self, wanted: bool) -> None:
         super().__init__()
-        self.wanted, self.told = wanted, list[str]()
+        self.wanted, self.heard = wanted, list[str]()
 
     def offered(self, desk: OrderDesk) -> bool:
         return self.wanted and super().offered(desk)
 
     def show_desk(self, desk: OrderDesk) -> None:
-        self.told.append(f"shown {desk.seat}")
+        self.heard.append(f"shown {desk.seat}")
 
     def forget(self) -> None:
-        self.told.append("forgotten")
+        self.heard.append("forgotten")
 
 
 @pytest.fixture
@@ -65,10 +65,10 @@ def test_the_boards_are_in_front_until_a_page_is_turned_to_which_has_the_keyboar
     first, second, _ = pages
     assert front.page is None and _boards(front).isVisible() and not first.isVisible()
     front.turn_to(first)
-    assert (front.page, first.told, turned) == (first, ["shown Anna"], [first])
+    assert (front.page, first.heard, turned) == (first, ["shown Anna"], [first])
     assert first.isVisible() and not _boards(front).isVisible() and first.hasFocus()
     front.turn_to(second)
-    assert (front.page, second.told, turned) == (second, ["shown Anna"], [first, second])
+    assert (front.page, second.heard, turned) == (second, ["shown Anna"], [first, second])
 
 
 def test_a_page_turned_to_once_more_gives_way_to_the_boards(
@@ -86,7 +86,7 @@ def test_a_page_that_is_not_offered_is_not_turned_to(
 ) -> None:
     assert front.offered() == pages[:2]
     front.turn_to(pages[2])
-    assert (front.page, pages[2].told, turned) == (None, [], [])
+    assert (front.page, pages[2].heard, turned) == (None, [], [])
     nobody = Front(desk(""), QWidget(), [Noted(True)])
     qtbot.addWidget(nobody)
     assert nobody.offered() == ()
@@ -96,7 +96,7 @@ def test_only_the_page_in_front_is_told_that_something_changed(front: Front, pag
     front.renew()
     front.turn_to(pages[1])
     front.renew()
-    assert [page.told for page in pages] == [[], ["shown Anna"] * 2, []]
+    assert [page.heard for page in pages] == [[], ["shown Anna"] * 2, []]
 
 
 def test_every_page_forgets_a_seat_that_is_left_and_the_boards_come_to_the_front(
@@ -105,7 +105,7 @@ def test_every_page_forgets_a_seat_that_is_left_and_the_boards_come_to_the_front
     front.turn_to(pages[0])
     front.forget()
     assert front.page is None
-    assert [page.told[-1] for page in pages] == ["forgotten"] * 3
+    assert [page.heard[-1] for page in pages] == ["forgotten"] * 3
 
 
 def test_escape_on_a_page_or_its_wish_brings_the_boards_and_no_other_key(

@@ -137,7 +137,7 @@ def test_a_choice_is_told_by_its_value_and_the_implied_one_as_nothing(form: Entr
 
 def test_a_value_is_named_as_in_the_file_and_shown_from_its_beginning(form: EntryForm) -> None:
     form.show_values(FIRST, (MEN,), {"men": "1" * 90}, {"men": 8})
-    (label,) = form.widget().findChildren(QLabel)
+    (label,) = form.findChildren(QLabel)
     line = _line(form, "men")
     assert (label.text(), label.toolTip(), line.accessibleName()) == ("Men", "men in the file", "Men")
     assert (line.objectName(), line.placeholderText(), line.cursorPosition()) == ("value-men", "8", 0)
