@@ -294,6 +294,24 @@ def test_groups_lie_open_until_they_are_folded_and_stay_folded(stamps: StampsPan
     assert next(below(list(groups(stamps.tree))[2])).toolTip(0) == "At a run"
 
 
+def test_what_is_taken_up_stays_so_when_there_is_more_and_is_laid_back_once_there_is_no_such_any_more(
+    stamps: StampsPanel,
+) -> None:
+    taken: list[str] = []
+    stamps.taken_up.connect(taken.append)
+    stamps.search.setText("guard")
+    stamps.choose("f2")
+    stamps.search.setText("line")
+    stamps.show_stamps((*STAMPS, Stamp("z", "Zouaves", "Africa")))
+    assert (taken, stamps.search.text(), stamps.tree.selectedItems()) == ([], "line", []), "the search hides it"
+    stamps.search.clear()
+    assert [item.text(0) for item in stamps.tree.selectedItems()] == ["Guard"]
+    stamps.show_stamps(STAMPS[:1])
+    assert (taken, stamps.tree.selectedItems()) == ([""], [])
+    stamps.show_stamps(STAMPS)
+    assert taken == [""], "nothing was taken up"
+
+
 # problems and the file
 
 

@@ -23,6 +23,7 @@ class StampsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stamps: tuple[Stamp, ...] = ()
+        self._taken = ""
         hint = QLabel(HINT)
         hint.setWordWrap(True)
         hint.setObjectName("soft")
@@ -41,15 +42,21 @@ class StampsPanel(QWidget):
         self.setLayout(column(hint, self.search, self.tree))
 
     def show_stamps(self, stamps: Sequence[Stamp]) -> None:
-        """What the scenario has now; what is folded stays so."""
+        """What the scenario has now; what is folded stays so, and what is taken up while there is such."""
         if tuple(stamps) == self._stamps:
             return
         self._stamps = tuple(stamps)
+        self._fill()
+        self._look()
+        if self._taken and not self._mark(self._taken):
+            self.taken_up.emit("")
+
+    def _fill(self) -> None:
         known, unfolded = {group.text(0) for group in groups(self.tree)}, open_titles(self.tree)
         with QSignalBlocker(self.tree):
             self.tree.clear()
             made: dict[str, QTreeWidgetItem] = {}
-            for stamp in stamps:
+            for stamp in self._stamps:
                 group = made.get(stamp.group) or QTreeWidgetItem(self.tree, [stamp.group])
                 made[stamp.group] = group
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -58,17 +65,22 @@ class StampsPanel(QWidget):
                 item.setToolTip(0, stamp.tip)
             for title, group in made.items():
                 group.setExpanded(title in unfolded or title not in known)
-        self._look()
 
     def choose(self, stamp: str) -> None:
         """Take a stamp up; none with nothing."""
+        if self._mark(stamp):
+            self.search.clear()
+
+    def _mark(self, stamp: str) -> bool:
+        """Show what is taken up; whether there is such."""
         with QSignalBlocker(self.tree):
             self.tree.clearSelection()
-            for item in self._items():
-                if stamp and item.data(0, ID) == stamp:
-                    self.search.clear()
-                    item.setSelected(True)
-                    self.tree.scrollToItem(item)
+            found = [item for item in self._items() if stamp and item.data(0, ID) == stamp]
+            for item in found:
+                item.setSelected(True)
+                self.tree.scrollToItem(item)
+        self._taken = stamp if found else ""
+        return bool(found)
 
     def _items(self) -> list[QTreeWidgetItem]:
         return [item for group in groups(self.tree) for item in below(group)]
@@ -82,4 +94,5 @@ class StampsPanel(QWidget):
 
     def _on_chosen(self) -> None:
         chosen = self.tree.selectedItems()
-        self.taken_up.emit(str(chosen[0].data(0, ID)) if chosen else "")
+        self._taken = str(chosen[0].data(0, ID)) if chosen else ""
+        self.taken_up.emit(self._taken)
