@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -431,3 +432,43 @@ def test_an_order_is_headed_by_its_unit_and_one_about_the_game_by_itself(qtbot: 
     for form, told in ((SUPPORT, "Support: FR1IN"), (replace(SUPPORT, whole=True), "Support")):
         heading = editor(qtbot, form).findChild(QLabel, "subject")
         assert heading is not None and heading.text() == told
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "left"),
+    [
+        (Qt.Key.Key_F, "f", False),
+        (Qt.Key.Key_X, "x", True),
+        (Qt.Key.Key_F5, "", True),
+        (Qt.Key.Key_Return, "\r", False),
+    ],
+)
+def test_a_key_that_means_nothing_in_an_order_is_left_to_the_desk(
+    qtbot: QtBot, key: Qt.Key, text: str, left: bool
+) -> None:
+    made = editor(qtbot, WORDED)
+    event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text)
+    made.keyPressEvent(event)
+    assert event.isAccepted() is not left
+    assert (made.choice is None) is (key == Qt.Key.Key_F)
+
+
+@pytest.mark.parametrize(("low", "high", "bounds"), [(0, 0, (1, 5)), (2, 4, (2, 4))])
+def test_phases_are_the_five_of_a_turn_unless_an_order_has_fewer(
+    qtbot: QtBot, low: int, high: int, bounds: tuple[int, int]
+) -> None:
+    form = replace(SUPPORT, fields=(Field("phases", "Phases", "phases", low=low, high=high),))
+    made = editor(qtbot, form)
+    boxes = [box for box in made.findChildren(QSpinBox) if box.prefix() == "T"]
+    assert [(box.minimum(), box.maximum()) for box in boxes] == [bounds, bounds]
+    assert {name: made.data()[name] for name in ("first", "last")} == {"first": bounds[0], "last": bounds[1]}
+    made.fill({"first": 3})
+    assert (made.data()["first"], made.data()["last"]) == (3, bounds[1])
+
+
+def test_of_several_words_only_the_one_chosen_is_pressed(qtbot: QtBot) -> None:
+    made = editor(qtbot, WORDED)
+    for value in ("A", "F"):
+        made.choose("arm", value)
+        pressed = {button.objectName() for button in made.findChildren(QPushButton) if button.isChecked()}
+        assert pressed == {f"choose-{value}"}
