@@ -347,6 +347,63 @@ def test_a_bundle_is_verified_only_if_one_is_chosen(
     assert [act for act, _ in begun] == (["verify-bundle"] if named else [])
 
 
+def test_nothing_is_begun_without_a_desk_or_while_something_is_written(
+    papers: PapersPage, begun: Begun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    papers.send(Path("out"))
+    papers.show_desk(desk())
+    with monkeypatch.context() as patch:
+        patch.setattr(type(papers._work), "running", property(lambda _: True))
+        papers.send(Path("out"))
+        papers.verify(Path("b.zip"))
+    assert begun == []
+    papers.send(Path("out"))
+    assert begun == [("send-out", {"folder": "out"})]
+
+
+def test_only_a_folder_that_was_written_is_opened(papers: PapersPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(papers_page.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    papers.show_desk(desk())
+    papers._open_folder()
+    papers.send(Path("/out"))
+    papers._open_folder()
+    papers._on_done("send-out", {"papers": [PAPER, PAPER]})
+    click(button(papers, "open-folder"))
+    assert opened == ["/out"]
+
+
+@pytest.mark.parametrize("named", ["", "out"])
+@pytest.mark.parametrize(("press", "proposed"), [("send-out", "war-turn-3"), ("bundle", "war-turn-2.zip")])
+def test_papers_and_bundles_are_written_where_that_is_said_and_named_after_game_and_turn(
+    papers: PapersPage, begun: Begun, monkeypatch: pytest.MonkeyPatch, press: str, proposed: str, named: str
+) -> None:
+    starts: list[str] = []
+    written: list[object] = []
+
+    def ask(parent: object, title: str, start: str, *kinds: str) -> tuple[str, str]:
+        starts.append(start)
+        return named, ""
+
+    def write(session: object, path: Path, turn: int, *, judge: bool) -> None:
+        written.append((path, turn, judge))
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    monkeypatch.setattr(papers_page, "write_bundle", write)
+    seated = desk()
+    cast(SimpleNamespace, seated.session).game.id = "war"
+    papers.show_desk(seated)
+    click(button(papers, press))
+    assert starts == [proposed]
+    assert begun == ([("send-out", {"folder": named})] if named and press == "send-out" else [])
+    assert written == ([(Path(named), 2, True)] if named and press == "bundle" else [])
+    if written:
+        assert papers.message.text() == f"Written: {named} {papers_page.FOR_A_JUDGE}"
+        cast(SimpleNamespace, seated.session).over = True
+        click(button(papers, press))
+        assert papers.message.text() == f"Written: {named}"
+
+
 def test_papers_stand_as_rows(papers: PapersPage) -> None:
     papers.show_desk(desk())
     papers._show_papers([PAPER])
