@@ -15,7 +15,7 @@ from drumhead.engine.rulesets.europa.cities.garrisons import intrinsic
 from drumhead.engine.rulesets.europa.position.same import Same
 from drumhead.engine.rulesets.europa.position.sides import NEUTRAL, NOBODY, SIDES
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Holding, Unit
-from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, place_at, size
+from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, is_on, on_map, place_at, size
 from drumhead.engine.rulesets.europa.position.telling import Teller, put
 from drumhead.engine.rulesets.europa.zones.zones import projected, reached, zone
 
@@ -151,16 +151,16 @@ def _lent(game: HexGame, state: EuropaState, cell: int, side: str) -> Holding:
 
 
 def swept(game: HexGame, state: EuropaState, id: str, path: Collection[int]) -> Gains:
-    """What a unit gains on its way over hexes that it does not stay in."""
+    """What a unit gains on its way over hexes that it does not stay in, such as are borrowed included (R304)."""
     unit, ownable = state.units[id], ownable_hexes(game)
-    other = projected(game, state, SIDES[1 - SIDES.index(unit.side)])
-    shut = {*state.standing, *_garrisoned(game, state)}
+    enemy = SIDES[1 - SIDES.index(unit.side)]
+    other = projected(game, state, enemy)
+    shut = {*(each.cell for _, each in on_map(state, enemy)), *_garrisoned(game, state)}
     near = [cell for here in path for cell in _claimed(game, state, unit, here, other) if cell not in shut]
     passed = [] if is_on(game, "43C1") and is_small(unit) else list(path)
-    now = owners(game, state)
-    mine = OWNERS.index(unit.side)
-    cells = dict.fromkeys(cell for cell in (*passed, *near) if ownable[cell] and now[cell] != mine)
-    return {cell: kept(game, state, cell, unit.side) for cell in cells}
+    cells = dict.fromkeys(cell for cell in (*passed, *near) if ownable[cell])
+    found = {cell: kept(game, state, cell, unit.side) for cell in cells}
+    return {cell: held for cell, held in found.items() if held != _holding(game, state, cell)}
 
 
 def _claimed(game: HexGame, state: EuropaState, unit: Unit, here: int, other: NDArray[np.uint8]) -> Iterator[int]:
