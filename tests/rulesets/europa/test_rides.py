@@ -121,3 +121,94 @@ def test_freight_is_stopped_by_the_barred_hex_and_by_no_other() -> None:
     found = freight(table.game, table.state, "insurgent", table.cell("0201"), table.cell("0212"))
     assert isinstance(found, Because)
     assert (found.rule, found.cell) == ("R181", table.cell("0207"))
+
+
+def _point(at: str, side: str = "insurgent", amount: float = 1.0, kind: str = "resource") -> dict[str, Any]:
+    return {"kind": kind, "side": side, "at": at, "amount": amount}
+
+
+@pytest.mark.parametrize("word", ["build", "boost"])
+@pytest.mark.parametrize(("items", "enough"), [
+    ([], 0),
+    ([_point("0212")], 1),
+    ([_point("0212"), _point("0201")], 1),
+    ([_point("0212"), _point("0212")], 2),
+    ([_point("0212", amount=2.0)], 2),
+    ([_point("0212", amount=0.5)], 0),
+    ([_point("0212", side="loyalist"), _point("0212", kind="general")], 0),
+])  # fmt: skip
+def test_a_yard_is_served_as_often_as_it_has_resource_points(
+    word: str, items: list[dict[str, Any]], enough: int
+) -> None:
+    given = {f"R{number}": item for number, item in enumerate(items)}
+    table = table_of("43C2", items=given)
+    too_many = f"railways {word}{' Leon' * (enough + 1)}"
+    assert (
+        _text(table, too_many) == f"there is no {'further ' if enough else ''}resource point at the yard in 0212 (Leon)"
+    )
+    before = sum(item.amount for item in table.state.items.values())
+    if enough:
+        table.line(f"railways {word}{' Leon' * enough}").end()
+        assert before - sum(item.amount for item in table.state.items.values()) == enough
+
+
+def test_several_yards_each_spend_the_points_that_lie_there() -> None:
+    table = table_of("43C2", items={"R": _point("0212"), "S": _point("0201", amount=2.0)})
+    table.line("railways build Burgos Leon Burgos").end()
+    yards = table.state.yards
+    assert (yards["Burgos"].insurgent, yards["Leon"].insurgent, table.state.items) == (4.0, 2.0, {})
+
+
+@pytest.mark.rule("europa", "R309")
+def test_without_parted_yards_each_capacity_built_or_given_is_one_of_the_nets() -> None:
+    table = table_of(items={"R": _point("0212", amount=2.0)}).has(tallies={"rail from Portugal": 3.0})
+    assert _text(table, "railways assign Leon Leon Leon Leon") == "Portugal gives 3 RE of capacity"
+    assert _text(table, "railways assign Toledo").startswith(
+        "there is no marshalling yard Toledo; there are Burgos, Leon"
+    )
+    table.line("railways build Leon Leon").end()
+    assert table.ask("capacity", "Burgos", "insurgent").data["capacity"] == 5.0
+    given = table_of().has(tallies={"rail from Portugal": 3.0}).line("railways assign Leon Burgos")
+    given.end()
+    assert (given.state.tallies["rail from Portugal"], given.state.yards["Leon"].insurgent) == (1.0, 1.0)
+    assert given.ask("capacity", "Burgos", "insurgent").data["capacity"] == 5.0
+
+
+def test_of_a_yard_it_is_said_whose_it_is() -> None:
+    items = {"R": _point("0212")}
+    for sides, said in (({}, "is nobody's"), ({"loyalist": {"owns": ["0212"]}}, "is Loyalist")):
+        table = table_of(owned=without("0212"), sides=sides, items=items, **GAP)
+        assert said in _text(table, "railways build Leon") and "None" not in _text(table, "railways build Leon")
+
+
+ENGINEERS = {"E": unit("Nat", "0206", type="engineer")}
+
+
+@pytest.mark.rule("europa", "R090")
+@pytest.mark.parametrize(("line", "broken", "why"), [
+    ("E repair", [], "the rails in 0206 (Soria) are whole"),
+    ("E break", ["0206"], "the rails in 0206 (Soria) are broken already"),
+    ("N break", [], "no rails lead through 0101"),
+    ("N repair", [], "engineers alone repair rails"),
+    ("E repair", ["0206"], ""),
+    ("E break", [], ""),
+])  # fmt: skip
+def test_rails_are_broken_and_repaired_where_there_is_something_to_do(line: str, broken: list[str], why: str) -> None:
+    table = table_of(units=ENGINEERS | {"N": unit("Nat", "0101")}, broken_rails=broken)
+    assert _text(table, line) == why
+    if not why:
+        table.line(line)
+        told = [event.kind for event in table.end() if event.kind.startswith("rail")]
+        assert told == ["rail repaired" if broken else "rail broken"]
+        assert (table.state.hexes["0206"].broken, table.state.units["E"].cell) == (not broken, table.cell("0206"))
+
+
+@pytest.mark.rule("europa", "R091")
+def test_who_has_no_points_left_or_may_not_march_does_no_work_on_rails() -> None:
+    spent = table_of(units={"E": unit("Nat", "0204", type="engineer", factors="1-1-2")})
+    spent.line("E move 0205 0206")
+    assert _text(spent, "E break") == "it has no movement points left"
+    rode = table_of(units={"E": unit("Nat", "0201", type="engineer")}).line("E rail strategic 0206")
+    assert "strategic rail" in _text(rode, "E break")
+    one = table_of(units={"E": unit("Nat", "0206", type="engineer", factors="1-1-1")}).line("E break")
+    assert [event.facts["points"] for event in one.end() if event.kind == "rail work"] == [1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -138,19 +138,25 @@ def forget_works(teller: Teller, before: EuropaState, cause: str = "") -> None:
         teller.tell("rail work lost", rule="R091", cause=cause, changes=changes, units=tuple(gone))
 
 
-def _point(game: HexGame, state: EuropaState, side: str, name: str) -> tuple[str, Item] | Because:
-    """A resource point of a side's at a yard."""
-    cell = yard_cell(game, name)
+def _points(state: EuropaState, side: str, cell: int) -> Iterator[tuple[str, Item]]:
+    """The resource points of a side's at a yard, items of more than one as they are."""
     for id, item in state.items.items():
         if item.kind == RESOURCE and item.side == side and item.cell == cell and item.amount >= 1:
-            return id, item
-    return Because(f"there is no resource point at the yard in {hex_name(game, cell)}", "R307", cell=cell)
+            yield id, item
+
+
+def _why_no_points(game: HexGame, state: EuropaState, side: str, names: Sequence[str]) -> Because | None:
+    """Why the last of some yards has no resource point left for it beside those for the yards before it."""
+    cell = yard_cell(game, names[-1])
+    there = sum(int(item.amount) for _, item in _points(state, side, cell))
+    if sum(1 for name in names if yard_cell(game, name) == cell) <= there:
+        return None
+    said = "no further" if there else "no"
+    return Because(f"there is {said} resource point at the yard in {hex_name(game, cell)}", "R307", cell=cell)
 
 
 def _spent(game: HexGame, state: EuropaState, side: str, name: str) -> tuple[Change, ...]:
-    found = _point(game, state, side, name)
-    assert not isinstance(found, Because), "an order that may not be given is never done"
-    id, item = found
+    id, item = next(_points(state, side, yard_cell(game, name)))
     return put("items", id, replace(item, amount=item.amount - 1) if item.amount > 1 else None)
 
 
@@ -194,10 +200,10 @@ def _yards_refused(
     game: HexGame, state: EuropaState, order: Build | Boost | Assign, bar: Barring, points: bool
 ) -> Refusal | None:
     side = state.player
-    for name in order.yards:
+    for number, name in enumerate(order.yards, 1):
         why = bar(game, state, side, name)
-        if why is None and points and isinstance(found := _point(game, state, side, name), Because):
-            why = found
+        if why is None and points:
+            why = _why_no_points(game, state, side, order.yards[:number])
         if why is not None:
             return refusal(order, why)
     return None
