@@ -79,6 +79,8 @@ def test_no_zone_takes_a_hex_the_other_side_reaches_or_stands_in() -> None:
     mine = around(table, "0304") - around(table, "0302") - {"0305"}
     owned = {number for number, held in table.state.hexes.items() if held.owner == "insurgent"}
     assert owned == mine | {"0304"}
+    theirs = {number for number, held in table.state.hexes.items() if held.owner == "loyalist"}
+    assert theirs == around(table, "0302") - around(table, "0304") | {"0302", "0305"}
     assert gained(table) == {}
     bare = table.has(hexes={})
     assert set(on_the_way(bare, "0304")) == mine | {"0304"}

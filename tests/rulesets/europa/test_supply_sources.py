@@ -7,8 +7,17 @@ from typing import Any
 import pytest
 
 from drumhead.engine.play.recall.questions import Answer
-from drumhead.engine.rulesets.europa.position.state import City, Gobernito
-from drumhead.engine.rulesets.europa.supply.sources import makes_points
+from drumhead.engine.rulesets.europa.position.state import City, Gobernito, Holding
+from drumhead.engine.rulesets.europa.supply.sources import (
+    SIDE_OF,
+    coalition_of,
+    full,
+    joins_republic,
+    limited_cities,
+    makes_points,
+    port_source,
+    taps,
+)
 from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
 from tests.rulesets.europa.tables import Table
 
@@ -275,3 +284,102 @@ def test_who_is_fed_is_found_soon_where_many_want_the_same() -> None:
     fed = [unit for unit in units if board.ask("supply", unit).holds]
     assert len(fed) == 3 + 6
     assert {"X0", "X1", "X2"} <= set(fed)
+
+
+def _sources(board: Table, whom: str) -> list[tuple[str, tuple[str, ...], str]]:
+    """Name, hexes and ruling of each full source."""
+    name, size = board.board.name, board.board.size
+    return [
+        (it.name, tuple(name(cell) for cell in range(size) if it.cells >> cell & 1), it.rule)
+        for it in full(board.game, board.state, whom)
+    ]
+
+
+def _limited(board: Table) -> list[tuple[str, str, float, str]]:
+    name = board.board.name
+    return [(name(it.cell), it.whom, it.res, it.rule) for it in limited_cities(board.game, board.state)]
+
+
+@pytest.mark.rule("europa", "R033")
+def test_interventionists_are_fed_from_home_and_nobody_else_is() -> None:
+    boxes = ("Italy", "France", "Germany")
+    board = table(["......"], boxes=boxes, insurgent=hexes(1, 6))
+    assert _sources(board, "interventionist") == [("Italy", ("Italy",), "R033"), ("Germany", ("Germany",), "R033")]
+    assert [_sources(board, whom) for whom in SIDE_OF if whom != "interventionist"] == [[]] * (len(SIDE_OF) - 1)
+    assert makes_points(board.game, board.state, board.board.cell("Italy")) is None
+
+
+@pytest.mark.rule("europa", "R244")
+@pytest.mark.parametrize(("state", "garrison", "counts"), [
+    ({}, {}, True),
+    ({"0109": City(purify=True, due=1)}, {}, False),
+    ({"0109": City(purify=True, due=1)}, {"L1": {**_unit("PA", "0109"), "size": "XX"}}, True),
+])  # fmt: skip
+@pytest.mark.parametrize(("city", "rule"), [("Santander", "R070"), ("Malaga", "R076")])
+def test_a_city_alone_is_a_source_only_with_the_garrison_it_needs(
+    city: str, rule: str, state: dict[str, City], garrison: dict[str, Any], counts: bool
+) -> None:
+    board = _cities("loyalist", {city: ("0109", {"city": "major"})}, units=garrison).has(cities=state)
+    found = (_sources(board, "radical"), _limited(board))
+    radical, limited = [("Malaga", ("0109",), "R076")], [("0109", "republican", 3.0, "R070")]
+    whole = ([], limited) if rule == "R070" else (radical, [])
+    assert found == (whole if counts else ([], []))
+
+
+def test_each_affiliation_draws_as_a_gobernitos_unless_it_is_a_coalition() -> None:
+    assert {whom: coalition_of(whom) for whom in SIDE_OF} == {
+        **{whom: whom for whom in ("rebel", "interventionist", "republican", "radical")},
+        **dict.fromkeys(("Ast", "Basque", "Cat", "San"), "gobernito"),
+    }
+
+
+@pytest.mark.rule("europa", "R072")
+def test_a_city_overseas_feeds_whom_its_owner_feeds_whatever_its_name() -> None:
+    zones = {"region": {"*": "Castilla", "0101": "Canaries"}}
+    for owner, told in (("insurgent", [("0101", "rebel", 3.0, "R072")]), ("loyalist", [])):
+        assert _limited(_cities(owner, {"Santander": "0101", "Ceuta": "0105"}, zones=zones)) == told
+    port = {"Santander": ("0101", {"city": "", "port": "major"})}
+    assert _limited(_cities("insurgent", port, zones=zones)) == []
+
+
+@pytest.mark.rule("europa", "R216")
+def test_each_hex_of_a_city_is_a_limited_source_of_its_own() -> None:
+    cities = {"Barcelona": ("0101 0102", {"city": "major"})}
+    both = [(number, "republican", 6.0, "R216") for number in ("0101", "0102")]
+    assert _limited(_cities("loyalist", cities)) == both
+    assert _limited(_cities("loyalist", cities, loyalist=hexes(2, COUNT))) == both[1:]
+    board = _cities("loyalist", cities)
+    assert [(it.name, it.uses) for it in taps(board.game, board.state, "republican")] == [
+        ("Barcelona", ((f"Barcelona in {number}", 6.0),)) for number in ("0101", "0102")
+    ]
+    ends = [it.chain.goal for it in taps(board.game, board.state, "republican")]
+    assert ends == [1 << board.board.cell(number) for number in ("0101", "0102")]
+
+
+@pytest.mark.rule("europa", "R165")
+@pytest.mark.parametrize(("sea", "feeds"), [("Atlantic", True), ("", False)])
+def test_a_lesser_port_is_a_source_only_with_a_line_by_sea_to_a_full_one(sea: str, feeds: bool) -> None:
+    cities = {
+        "Burgos": "0101",
+        "Sevilla": "0103",
+        "Cordoba": ("0105", {"port": "major"}),
+        "Cadiz": ("0111", {"port": "minor"}),
+    }
+    zones = {"sea": {**dict.fromkeys(hexes(1, 12, 2), "Atlantic"), "0105": "Atlantic", "0111": sea}}
+    board = table(["." * 12, "~" * 12], cities=cities, sides=way(1, 5), insurgent=hexes(1, 12), zones=zones)
+    found = {whom for whom in SIDE_OF if port_source(board.game, board.state, whom, board.cell("Cadiz"))}
+    assert found == ({"rebel"} if feeds else set())
+    assert port_source(board.game, board.state, "rebel", board.cell("Cordoba")) is None
+    assert makes_points(board.game, board.state, board.cell("Cadiz")) == (("rebel", "R165") if feeds else None)
+
+
+@pytest.mark.rule("europa", "R222")
+@pytest.mark.parametrize(("other", "upto", "joins"), [
+    ("Gijon", COUNT, True), ("Gijon", 9, True), ("Gijon", 8, False), ("Gijon", 3, False), ("Murcia", COUNT, False),
+])  # fmt: skip
+def test_a_city_is_joined_by_rail_to_another_source_and_not_to_itself(other: str, upto: int, joins: bool) -> None:
+    cities = {"Barcelona": ("0103 0104", {"city": "major"}), other: "0109"}
+    board = _cities("loyalist", cities, sides=way(1, upto))
+    assert joins_republic(board.game, board.state, board.board.cell("0103")) is joins
+    cut = board.has(hexes={**board.state.hexes, "0106": Holding("insurgent")})
+    assert not joins_republic(cut.game, cut.state, cut.board.cell("0103"))

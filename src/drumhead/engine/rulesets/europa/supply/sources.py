@@ -264,4 +264,4 @@ def joins_republic(game: HexGame, state: EuropaState, cell: int) -> bool:
         if tap.rule == "R165":
             ends |= tap.chain.goal
     own = cells_of(each for place in game.map.places_in.get(cell, ()) for each in place.cells)
-    return has(chain(game, state, terms(REPUBLICAN, by=(RAILROAD,)), ends & ~own).reached, cell)
+    return has(chain(game, state, terms(REPUBLICAN, by=(RAILROAD,)), ends & ~own).from_rails, cell)
