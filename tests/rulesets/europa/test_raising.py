@@ -1,0 +1,170 @@
+"""What units must be for each order of the initial phase, and what they are behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from drumhead.engine.rulesets.europa.forces.paying import accounts, bill, payers
+from drumhead.engine.rulesets.europa.position.state import Unit
+from tests.rulesets.europa.strips import hexes, table, way
+from tests.rulesets.europa.tables import Table
+
+CITY, SECOND = "0103", "0105"
+CITIES = {"Valencia": CITY, "Albacete": SECOND, "Murcia": "0107"}
+DIVISION = {"size": "XX", "factors": "4-4-6", "reduced": "1-1-6"}
+
+
+def unit(status: str = "map", affiliation: str = "PA", **more: Any) -> dict[str, Any]:
+    where = {"map": {"at": CITY}, "due": {"due": "II Jul 36", "entry": "Valencia"}}.get(status, {})
+    return {"affiliation": affiliation, "factors": "2-2-6", "status": status, **where, **more}
+
+
+def board(units: Mapping[str, Mapping[str, Any]], cities: Mapping[str, str] = CITIES, **head: Any) -> Table:
+    """Three cities of the Republic on a railway in its initial phase."""
+    told = {"player": "loyalist", "stage": "initial", "points": {"PA inf": 9.0}, "sides": way(1, 12)}
+    return table(["." * 12] * 2, cities=cities, units=units, **{"loyalist": hexes(1, 12), **told, **head})
+
+
+def why(at: Table, line: str) -> tuple[str, str]:
+    refused = at.refused(line)
+    return ("", "") if refused is None else (refused.rule, refused.reason)
+
+
+PLACE = ("U place 0103", "R265", "U is not due to arrive")
+REPLACE = ("U replace 0103", "R283", "U is not in the pool of lost units")
+REBUILD = ("U rebuild", "R291", "U is no cadre on the map")
+FORM = ("U form P Q", "R260", "U does not wait to be formed")
+DISBAND = ("U disband", "R259", "U is not on the map")
+STATES = {
+    "due": unit("due"),
+    "due later": unit("due", due="II Jul 37"),
+    "due in a box": unit("due", box="Cat", affiliation="Cat"),
+    "pool": unit("pool"),
+    "lost cadre": unit("pool", **DIVISION, traits=["cadre"]),
+    "forming": unit("forming", size="XX"),
+    "whole": unit(**DIVISION),
+    "cadre": unit(**DIVISION, traits=["cadre"]),
+}
+MAY = {
+    "due": {"place"}, "due later": set(), "due in a box": set(), "pool": {"replace"}, "lost cadre": {"replace"},
+    "forming": {"form"}, "whole": {"disband"}, "cadre": {"rebuild", "disband"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("line", "rule", "reason"), [PLACE, REPLACE, REBUILD, FORM, DISBAND])
+def test_each_order_is_for_units_of_one_condition(line: str, rule: str, reason: str, state: str) -> None:
+    parts = {"P": unit(factors="1-1-6"), "Q": unit(factors="1-1-6")}
+    at = board({"U": STATES[state], **parts}, turn="I Aug 36")
+    assert why(at, line) == (("", "") if line.split()[1] in MAY[state] else (rule, reason))
+
+
+@pytest.mark.rule("europa", "R260")
+@pytest.mark.parametrize(("line", "rule", "word"), [
+    ("U form P Nobody", "R260", "different units that there are"),
+    ("U form P P", "R260", "different units that there are"),
+    ("U form P B", "R260", "same affiliation"),
+    ("U form P D", "R260", "same affiliation"),
+    ("U form P F", "R260", "in one hex"),
+    ("U form P L", "R260", "in one hex"),
+    ("U form P", "R268", "points do not help"),
+    ("U form P Q", "", ""),
+])  # fmt: skip
+def test_a_division_takes_different_smaller_units_of_its_affiliation_in_one_hex(
+    line: str, rule: str, word: str
+) -> None:
+    units = {"U": unit("forming", size="XX", factors="4-4-6"), "P": unit(), "Q": unit(), "D": unit(**DIVISION)}
+    units |= {"B": unit(affiliation="Basque"), "F": unit(at=SECOND), "L": unit("pool")}
+    found = why(board(units), line)
+    assert (found[0], word in found[1]) == (rule, True)
+
+
+@pytest.mark.rule("europa", "R266")
+def test_who_forms_a_division_goes_to_the_pool_and_it_stands_where_they_stood() -> None:
+    units = {"U": unit("forming", size="XX", factors="4-4-6"), "P": unit(stayed=2), "Q": unit(hungry=2), "R": unit()}
+    at = board(units).line("U form P Q")
+    told = [(event.kind, event.cell, event.units) for event in at.end() if event.kind == "formed"]
+    assert told == [("formed", at.board.cell(CITY), ("U",))]
+    found = {id: (it.status, it.cell) for id, it in at.state.units.items()}
+    there = ("map", at.board.cell(CITY))
+    assert found == {"U": there, "R": there, "P": ("pool", -1), "Q": ("pool", -1)}
+
+
+@pytest.mark.rule("europa", "R254")
+@pytest.mark.parametrize(("turn", "owned", "hungry"), [
+    ("I Sep 36", hexes(1, 12), 0), ("I Sep 36", [CITY], 1), ("I Aug 36", [CITY], 0),
+])  # fmt: skip
+@pytest.mark.parametrize(("status", "line"), [("due", "U place 0103"), ("pool", "U replace 0103")])
+def test_who_enters_takes_its_supply_from_where_it_enters_once_supply_is_judged(
+    status: str, line: str, turn: str, owned: list[str], hungry: int
+) -> None:
+    at = board({"U": unit(status)}, turn=turn, loyalist=owned, points={"PA inf at 0103": 9.0})
+    at.line(line).end()
+    found = at.state.units["U"]
+    assert (found.status, at.at("U"), found.due, found.entry, found.hungry) == ("map", CITY, 0, "", hungry)
+    assert found.isolated is bool(hungry)
+
+
+@pytest.mark.rule("europa", "R276")
+def test_a_lost_cadre_comes_back_whole_and_keeps_what_else_it_is() -> None:
+    traits = ["supported", "cadre"]
+    at = board({"U": unit("pool", **DIVISION, traits=traits)}, points={"PA inf": 9.0, "PA art": 9.0})
+    at.line("U replace 0103").end()
+    assert (at.state.units["U"].traits, at.at("U")) == (("supported",), CITY)
+    standing = board({"U": unit(**DIVISION, traits=traits)}, points={"PA inf": 9.0, "PA art": 9.0})
+    standing.line("U rebuild").end()
+    assert (standing.state.units["U"].traits, standing.at("U")) == (("supported",), CITY)
+
+
+@pytest.mark.rule("europa", "R259")
+def test_who_disbands_is_gone_from_the_map_and_is_worth_what_it_was() -> None:
+    at = board({"U": unit(**DIVISION, traits=["cadre"]), "V": unit()}, points={}).line("U disband")
+    told = [(event.kind, event.cell, event.units) for event in at.end() if event.kind == "disbanded"]
+    assert told == [("disbanded", at.board.cell(CITY), ("U",))]
+    assert (at.state.units["U"].status, at.state.units["U"].cell, at.state.units["V"].status) == ("gone", -1, "map")
+    assert at.state.points == {"PA inf": 1.0}
+
+
+@pytest.mark.rule("europa", "R279")
+@pytest.mark.parametrize(("affiliation", "type", "size", "kind", "colonial"), [
+    ("Nat", "infantry", "XX", "inf", True),
+    ("Nat", "infantry", "X", "inf", False),
+    ("Nat", "cavalry", "XX", "inf", False),
+    ("Nat", "infantry", "XX", "art", True),
+    ("Nat", "infantry", "X", "arm", True),
+    ("Col", "infantry", "X", "inf", True),
+    ("PA", "infantry", "XX", "inf", False),
+    ("PA", "infantry", "XX", "art", False),
+    ("Ita", "infantry", "XX", "inf", False),
+])  # fmt: skip
+def test_colonial_points_pay_for_nationalist_divisions_of_infantry_and_guns_are_a_sides(
+    affiliation: str, type: str, size: str, kind: str, colonial: bool
+) -> None:
+    found = payers(Unit("", affiliation, type, size, 2, 2, 6), kind)
+    assert (found[0], "Col" in found) == (affiliation, colonial)
+    assert len(set(found)) == len(found)
+    assert not {"Ita", "Ger", "Mxd"} & set(found) or affiliation == "Ita"
+
+
+@pytest.mark.rule("europa", "R276")
+@pytest.mark.parametrize(("points", "taken"), [
+    ({"PA inf": 2.0}, {"PA inf": 2.0}),
+    ({"PA inf": 9.0, "PA inf at 0103": 1.5}, {"PA inf at 0103": 1.5, "PA inf": 0.5}),
+    ({"PA inf": 9.0, "PA inf at 0103": 2.0, "PA inf at 0105": 2.0}, {"PA inf at 0103": 2.0}),
+    ({"PA inf": 9.0, "PA inf at 0105": 1.0}, {"PA inf at 0105": 1.0, "PA inf": 1.0}),
+    ({"PA inf": 1.5}, None),
+    ({"PA art": 9.0, "Nat inf": 9.0}, None),
+])  # fmt: skip
+def test_points_that_lie_there_are_spent_before_those_elsewhere_and_general_ones(
+    points: dict[str, float], taken: dict[str, float] | None
+) -> None:
+    at = board({"U": unit("pool")}, points=points)
+    found = bill(at.game, at.state, at.state.units["U"], {"inf": 2.0}, at.board.cell(CITY))
+    assert found.taken == (taken or {})
+    assert (found.lacks is None) == (taken is not None)
+    assert sum(each.points for each in accounts(at.state)) == sum(points.values())
+    if found.lacks is not None:
+        assert found.lacks.text.startswith(f"{2 - points.get('PA inf', 0):g} ")
