@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.rulesets.europa.forces.paying import accounts, bill, payers
+from drumhead.engine.rulesets.europa.forces.paying import accounts, bill, gathered, given, payers, spendable
 from drumhead.engine.rulesets.europa.position.state import Unit
 from tests.rulesets.europa.strips import hexes, table, way
 from tests.rulesets.europa.tables import Table
@@ -168,3 +168,38 @@ def test_points_that_lie_there_are_spent_before_those_elsewhere_and_general_ones
     assert sum(each.points for each in accounts(at.state)) == sum(points.values())
     if found.lacks is not None:
         assert found.lacks.text.startswith(f"{2 - points.get('PA inf', 0):g} ")
+
+
+@pytest.mark.rule("europa", "R290")
+@pytest.mark.parametrize(("owned", "found"), [
+    (hexes(1, 12), ["PA inf", "Int inf", "PA inf at 0103", "PA inf at 0105", "PA inf at 0112"]),
+    ([CITY], ["PA inf at 0103", "PA inf at 0105"]),
+])  # fmt: skip
+def test_a_unit_may_be_paid_with_its_sides_points_that_are_not_out_of_reach(owned: list[str], found: list[str]) -> None:
+    keys = ["PA inf", "Int inf", *(f"PA inf at {number}" for number in (CITY, SECOND, "0112"))]
+    keys += ["Nat inf", "Nat inf at 0103", "PA inf at France box"]
+    points = {**dict.fromkeys(keys, 1.0), "PA art": 0.0}
+    at = board({"U": unit("pool")}, loyalist=owned, turn="I Sep 36", points=points, boxes=("France box",))
+    found_there = spendable(at.game, at.state, at.state.units["U"], at.board.cell(CITY))
+    assert sorted(each.key for each in found_there) == sorted(found)
+
+
+@pytest.mark.rule("europa", "R276")
+def test_only_points_of_a_sides_own_hexes_that_are_joined_become_general_ones() -> None:
+    points = {
+        "PA inf": 1.0,
+        "PA inf at 0103": 2.0,
+        "PA art at 0105": 3.0,
+        "PA inf at 0112": 4.0,
+        "Nat inf at 0103": 5.0,
+    }
+    at = board({}, loyalist=hexes(1, 11), turn="I Sep 36", points=points)
+    made = {change.id: change.now for change in gathered(at.game, at.state, "loyalist")}
+    assert made == {"PA inf": 3.0, "PA inf at 0103": 0.0, "PA art": 3.0, "PA art at 0105": 0.0}
+    assert gathered(at.game, at.state, "insurgent") == ()
+
+
+def test_no_change_is_made_of_no_points() -> None:
+    at = board({})
+    made = given(at.state, {"PA inf": 1.0, "PA art": 0.0, "Cat inf": 2.0})
+    assert [(change.id, change.now) for change in made] == [("Cat inf", 2.0), ("PA inf", 10.0)]

@@ -9,6 +9,7 @@ import pytest
 
 from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.rulesets.europa.supply.coasts import why_peril, works
+from drumhead.engine.rulesets.europa.supply.sources import joins_republic, taps
 from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
 from tests.rulesets.europa.tables import Table
 
@@ -102,6 +103,33 @@ def test_a_lesser_port_feeds_a_unit_only_by_a_line_to_a_full_source_of_its_own()
     assert north.ask("supply", "N2").holds is True
     assert north.ask("source", "Santander", "N2").data["limited"] == 6
     assert "R165" in _rules(north.ask("source", "Santander", "N2"))
+
+
+@pytest.mark.rule("europa", "R222")
+@pytest.mark.parametrize(("port", "rails", "joins"), [
+    (STANDARD, 15, True), (STANDARD, 13, False), (MAJOR, 15, False), ({"city": "dot"}, 15, False),
+])  # fmt: skip
+def test_a_city_is_joined_by_rail_to_a_lesser_port_that_a_full_source_feeds(
+    port: Mapping[str, Any], rails: int, joins: bool
+) -> None:
+    cities = {"Sagunto": ("0110", port), "Barcelona": ("0115 0116", {"city": "major"})}
+    board = _republic(cities, {}, sides={**way(1, 3), **way(10, rails)})
+    assert joins_republic(board.game, board.state, board.board.cell("0115")) is joins
+    cut = board.has(hexes={number: held for number, held in board.state.hexes.items() if number != "0102"})
+    assert not joins_republic(cut.game, cut.state, cut.board.cell("0115"))
+
+
+@pytest.mark.rule("europa", "R073")
+def test_a_lesser_port_is_a_way_to_each_limited_city_across_the_sea_and_to_none_behind_it() -> None:
+    board = _coast(ISLANDS, {}, insurgent=("0110", "0115", "0118", "0120"), gaps=ISLAND_GAPS, zones=OVERSEAS)
+    found = [(tap.name, tap.rule, tap.uses) for tap in taps(board.game, board.state, "rebel") if tap.onward]
+    assert found == [
+        (f"Palma and {city}", "R073", (("Palma", 6.0), (f"{city} in {number}", 3.0)))
+        for city, number in (("Ceuta", "0115"), ("Las Palmas", "0118"), ("Santa Cruz", "0120"))
+    ]
+    lesser = {**ISLANDS, "Las Palmas": ("0118", MINOR)}
+    own = _coast(lesser, {}, insurgent=("0118",), gaps=ISLAND_GAPS, zones=OVERSEAS)
+    assert [tap.name for tap in taps(own.game, own.state, "rebel")] == ["Las Palmas"]
 
 
 @pytest.mark.rule("europa", "R218")

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.hexes.model import HexPlace
-from drumhead.engine.rulesets.europa.position.state import City, Work
+from drumhead.engine.rulesets.europa.forces.works import RECOVERED
+from drumhead.engine.rulesets.europa.position.state import City, Government, Work
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 SITE, BESIDE, CITY = "0303", "0302", "0101"
@@ -273,3 +274,41 @@ def test_what_citizens_began_is_lost_with_a_hex_of_their_city() -> None:
     table.state = replace(table.state, player="insurgent", phase="movement", cities={WEST: City(dispersed=True)})
     table.line(f"N1 move {WEST}").end()
     assert table.state.works == {}
+
+
+@pytest.mark.rule("europa", "R092")
+def test_what_citizens_began_goes_on_while_their_whole_city_is_loyal() -> None:
+    table = _city({"N1": {"affiliation": "Nat", "factors": "4-4-6", "at": "0101"}}, "major", game_turn="I Sep 36")
+    table.line(f"government labour {EAST}").end()
+    begun = table.state.works
+    table.state = replace(table.state, player="insurgent", phase="movement")
+    events = table.line("N1 move 0102").end()
+    assert (table.state.works, [event for event in events if event.kind == "works left"]) == (begun, [])
+
+
+@pytest.mark.rule("europa", "R315")
+@pytest.mark.parametrize(("work", "rule"), [
+    (STANDING, ""), (Work("loyalist"), "R315"), (replace(STANDING, worker="E2", ruined=True), "R315"),
+])  # fmt: skip
+def test_only_what_stands_and_nobody_works_on_is_dismantled(work: Work, rule: str) -> None:
+    assert _why(_table("44B2", works={FORT: work}), "E1 dismantle fort") == rule
+
+
+@pytest.mark.rule("europa", "R315")
+@pytest.mark.parametrize(("owned", "seat", "late", "where"), [
+    ([*RAILS], "0103", 0, "0103"),
+    ([*RAILS], "", 0, CITY),
+    ([*RAILS], "0505", 0, CITY),
+    ([*RAILS[1:]], "0102", 0, ""),
+    (["0501"], "", 0, ""),
+    ([*RAILS], "", 1, ""),
+])  # fmt: skip
+def test_a_point_that_was_recovered_goes_to_the_seat_of_the_government_or_another_free_city(
+    owned: list[str], seat: str, late: int, where: str
+) -> None:
+    table = _table("44B2", items={}, units={}, sides={"loyalist": {"owns": owned}, "insurgent": {"owns": ["0505"]}})
+    due = float(table.state.month + 1 + late)
+    table.has(tallies={RECOVERED + "loyalist": due}, governments={"loyalist": Government(seat=seat)} if seat else {})
+    _to(table, 1)
+    assert [table.board.name(item.cell) for item in table.state.items.values()] == ([where] if where else [])
+    assert (RECOVERED + "loyalist" in table.state.tallies) is not bool(where)
