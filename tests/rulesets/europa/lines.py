@@ -33,7 +33,7 @@ def city(name: str, at: str, grade: Any = "dot") -> HexPlace:
 
 CITIES = [city("Burgos", "0201"), city("Leon", "0212", "point"), city("Soria", "0206", "point")]
 YARDS = {"Burgos": {"insurgent": 2.0}, "Leon": {"insurgent": 1.0}}
-RIDER = {"N": unit("Nat", "0201")}
+RIDER: dict[str, Any] = {"N": unit("Nat", "0201")}
 
 
 def table_of(
@@ -65,7 +65,7 @@ def without(*gaps: str) -> list[str]:
     return [number for number in SECOND if number not in gaps]
 
 
-GAP = {"units": {"B": unit("Nat", "0201", "II")}}
+GAP: dict[str, Any] = {"units": {"B": unit("Nat", "0201", "II")}}
 """A battalion, which has no zone, so that what is nobody's stays so."""
-TANKS = {"N": unit("Nat", "0201", type="armour", factors="2-2-8")}
+TANKS: dict[str, Any] = {"N": unit("Nat", "0201", type="armour", factors="2-2-8")}
 UNPACIFIED = {"0206": {"pacified": False, "taken": 1}}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.recall.questions import Answer
+from drumhead.engine.rulesets.europa.movement.allowance import Allowance, allowance
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 PLAIN = ["......"] * 6
@@ -393,3 +395,55 @@ def test_the_reach_tells_what_is_there_at_which_rate() -> None:
     assert (usual[0], admin[0]) == ("In reach.", "In reach administratively.")
     assert (table.cell("0206") in usual[1], table.cell("0205") in admin[1]) == (True, True)
     assert not set(usual[1]) & set(admin[1])
+
+
+@pytest.mark.parametrize(("fields", "phase", "why"), [
+    ({"move": 0}, "movement", "it has no movement rating"),
+    ({"moved": ("at work",)}, "movement", "it dismantles"),
+    ({"moved": ("demoralized",)}, "movement", "captured government"),
+    ({"moved": ("strategic rail in movement",)}, "movement", "strategic rail"),
+    ({"moved": ("strategic rail in movement",)}, "exploitation", ""),
+    ({"moved": ("stalled",)}, "exploitation", "stalled in battle"),
+    ({"moved": ("stalled",)}, "movement", ""),
+    ({"moved": ("operational rail in movement",), "spent": 5}, "movement", ""),
+    ({"type": "infantry"}, "exploitation", "only motorized units"),
+    ({"type": "infantry"}, "movement", ""),
+])  # fmt: skip
+def test_what_keeps_a_unit_from_marching_in_a_phase(fields: dict[str, Any], phase: str, why: str) -> None:
+    table = table_of(PLAIN, units=TANKS)
+    table.has(phase=phase, units={"N": replace(table.state.units["N"], **fields)})
+    found = allowance(table.game, table.state, "N")
+    if why:
+        assert not isinstance(found, Allowance) and why in found.text
+    else:
+        spent = fields.get("spent", 0)
+        assert found == Allowance(10, 10 - spent, not spent, None, found.because)
+
+
+@pytest.mark.rule("europa", "R042")
+@pytest.mark.parametrize(("fields", "phase", "points"), [
+    ({}, "movement", 20),
+    ({"spent": 1}, "movement", None),
+    ({"moved": ("ground in movement",)}, "movement", None),
+    ({"moved": ("admin in movement",)}, "movement", None),
+    ({"moved": ("naval in movement",)}, "movement", 20),
+    ({}, "exploitation", None),
+])  # fmt: skip
+def test_administrative_movement_is_all_of_a_units_march_in_the_movement_phase(
+    fields: dict[str, Any], phase: str, points: int | None
+) -> None:
+    table = table_of(PLAIN, units=TANKS)
+    table.has(phase=phase, units={"N": replace(table.state.units["N"], **fields)})
+    found = allowance(table.game, table.state, "N", admin=True)
+    assert (found.points if isinstance(found, Allowance) else found.rule) == (points or "R042")
+
+
+@pytest.mark.rule("europa", "R187")
+@pytest.mark.parametrize(("hungry", "load", "points"), [
+    (0, 0.0, 10), (1, 0.0, 10), (2, 0.0, 5), (3, 0.0, 5), (0, 0.5, 9), (0, 3.0, 7), (2, 3.0, 3), (0, 12.0, 0),
+])  # fmt: skip
+def test_hunger_and_loads_take_off_the_rating(hungry: int, load: float, points: int) -> None:
+    table = table_of(PLAIN, units={"N": TANKS["N"] | {"hungry": hungry}})
+    found = allowance(table.game, table.state, "N", load=load)
+    assert isinstance(found, Allowance)
+    assert (found.points, found.left, len(found.because)) == (points, points, 1 + bool(load) + (hungry > 1))

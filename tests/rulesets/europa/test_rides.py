@@ -123,6 +123,17 @@ def test_freight_is_stopped_by_the_barred_hex_and_by_no_other() -> None:
     assert (found.rule, found.cell) == ("R181", table.cell("0207"))
 
 
+@pytest.mark.rule("europa", "R044")
+@pytest.mark.parametrize(("start", "end"), [("0201", "0212"), ("0212", "0201")])
+def test_where_the_train_would_leave_from_is_told_of_from_either_end(start: str, end: str) -> None:
+    table = table_of(units={"N": unit("Nat", start)}, broken_rails=[start])
+    answer = table.ask("rail", "N", end)
+    assert (no(answer), answer.data["hex"]) == ("R044", start)
+    found = freight(table.game, table.state, "insurgent", table.cell(start), table.cell(end))
+    assert isinstance(found, Because)
+    assert (found.rule, found.cell) == ("R044", table.cell(start))
+
+
 def _point(at: str, side: str = "insurgent", amount: float = 1.0, kind: str = "resource") -> dict[str, Any]:
     return {"kind": kind, "side": side, "at": at, "amount": amount}
 
@@ -181,7 +192,7 @@ def test_of_a_yard_it_is_said_whose_it_is() -> None:
         assert said in _text(table, "railways build Leon") and "None" not in _text(table, "railways build Leon")
 
 
-ENGINEERS = {"E": unit("Nat", "0206", type="engineer")}
+ENGINEERS: dict[str, Any] = {"E": unit("Nat", "0206", type="engineer")}
 
 
 @pytest.mark.rule("europa", "R090")

@@ -359,7 +359,7 @@ def test_each_hex_of_a_city_is_a_limited_source_of_its_own() -> None:
 @pytest.mark.rule("europa", "R165")
 @pytest.mark.parametrize(("sea", "feeds"), [("Atlantic", True), ("", False)])
 def test_a_lesser_port_is_a_source_only_with_a_line_by_sea_to_a_full_one(sea: str, feeds: bool) -> None:
-    cities = {
+    cities: dict[str, Any] = {
         "Burgos": "0101",
         "Sevilla": "0103",
         "Cordoba": ("0105", {"port": "major"}),
