@@ -152,6 +152,14 @@ def test_a_move_to_its_own_square_takes_a_unit_in_or_out_of_the_fort() -> None:
     assert (kinds(left), left.units["FR1IN"].in_fort) == (["left-fort"], False)
 
 
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_naval_battery_stays_on_its_side_of_the_walls(inside: bool) -> None:
+    battery = unit("FR1NB", f"{HOME} 7-7", in_fort=inside)
+    orders = [Move(unit="FR1NB", to=tac("7-7")), *([StayOutOfFort(unit="FR1NB")] if inside else [])]
+    played = play(campaign(flat_map(cities=[FORT]), battery), *orders)
+    assert (kinds(played), played.units["FR1NB"].in_fort) == ([], inside)
+
+
 @pytest.mark.rule("rotd", "9.2n")
 def test_changes_at_the_fort_come_before_moves_between_squares() -> None:
     inside = unit("FR2IN", f"{HOME} 7-7", in_fort=True, men=3000, initiative=5)
