@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import random
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 import pytest
 
@@ -30,9 +30,9 @@ REAL, SMALL, PLACED = range(14 * MANY), range(44 * MANY), range(12 * MANY)
 PEACE = range(40 * MANY)
 
 
-@cache
+@lru_cache(maxsize=200)
 def _sheets(kind: str, seed: int) -> tuple[Game, RotdState, tuple[Sheet, ...]]:
-    """A position with the sheets of all its seats."""
+    """A position with the sheets of all its seats; as many as are played by default are kept for the next property."""
     game, state, rng = _position(kind, seed)
     return game, state, tuple(sheets(game, state, rng))
 
