@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
@@ -15,6 +17,7 @@ from drumhead.engine.play.view import Token
 ALLIES, AUSTRIA = "France and Sardinia", "Austria"
 PASSWORDS: dict[str, str | None] = {ALLIES: "elan", AUSTRIA: "doppeladler"}
 LEFT = Qt.MouseButton.LeftButton
+Part = TypeVar("Part", bound=QWidget)
 
 
 def click(widget: QWidget | None) -> None:
@@ -31,11 +34,16 @@ def bring_up(widget: QWidget) -> None:
     assert QTest.qWaitForWindowExposed(widget, 60_000)
 
 
+def part(parent: QWidget, kind: type[Part], name: str) -> Part:
+    """What is of a kind and so called within a widget."""
+    found = parent.findChild(kind, name)
+    assert isinstance(found, kind), name
+    return found
+
+
 def button(parent: QWidget, name: str) -> QPushButton:
     """A button by its name."""
-    found = parent.findChild(QPushButton, name)
-    assert isinstance(found, QPushButton), name
-    return found
+    return part(parent, QPushButton, name)
 
 
 def said(page: QWidget) -> list[str]:

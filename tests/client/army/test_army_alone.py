@@ -16,6 +16,7 @@ from drumhead.client.army.muster import Muster
 from drumhead.client.models.drafted import Drafted
 from drumhead.engine.play.formations import NO_ORDERS, Formation, Strength
 from tests.client.army.made import ARMY, LEFT, MEN, ORDER, RIGHT, STRENGTHS, WHOLE
+from tests.client.driving import part
 
 ROLE = Qt.ItemDataRole
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -64,21 +65,15 @@ def _choose(panel: ArmyPanel, *keys: str) -> None:
 
 
 def _find(panel: ArmyPanel) -> QLineEdit:
-    found = panel.findChild(QLineEdit, "army-find")
-    assert found is not None
-    return found
+    return part(panel, QLineEdit, "army-find")
 
 
 def _state(panel: ArmyPanel) -> QComboBox:
-    found = panel.findChild(QComboBox, "army-state")
-    assert found is not None
-    return found
+    return part(panel, QComboBox, "army-state")
 
 
 def _count(panel: ArmyPanel) -> str:
-    found = panel.findChild(QLabel, "army-count")
-    assert found is not None
-    return found.text()
+    return part(panel, QLabel, "army-count").text()
 
 
 # who is looked for

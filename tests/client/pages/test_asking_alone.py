@@ -17,7 +17,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.play.figures import Cells
 from drumhead.engine.play.recall.questions import Answer, Asked, Because
 from drumhead.engine.play.view import Token
-from tests.client.driving import button, click
+from tests.client.driving import button, click, part
 from tests.client.pages.desks import desk
 
 QUESTIONS = (
@@ -71,9 +71,7 @@ def _choose(page: AskingPage, word: str) -> None:
 
 
 def _answers(page: AskingPage) -> QListView:
-    found = page.findChild(QListView, "ask-answer")
-    assert found is not None
-    return found
+    return part(page, QListView, "ask-answer")
 
 
 def test_every_question_of_the_rules_is_offered_by_its_word_once(page: AskingPage) -> None:

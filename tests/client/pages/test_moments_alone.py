@@ -15,7 +15,7 @@ from drumhead.client.pages.moments_page import IN_ORDER, WEIGHTIEST, MomentsPage
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.session.recalling.bookmarks import Bookmark
-from tests.client.driving import button, click
+from tests.client.driving import button, click, part
 from tests.client.pages.desks import desk
 
 FOUND = (
@@ -75,21 +75,15 @@ def said(page: MomentsPage) -> list[str]:
 
 
 def _box(page: MomentsPage, name: str) -> QComboBox:
-    found = page.findChild(QComboBox, name)
-    assert found is not None
-    return found
+    return part(page, QComboBox, name)
 
 
 def _note(page: MomentsPage) -> QLineEdit:
-    found = page.findChild(QLineEdit, "moment-note")
-    assert found is not None
-    return found
+    return part(page, QLineEdit, "moment-note")
 
 
 def _head(page: MomentsPage) -> str:
-    found = page.findChild(QLabel, "heading")
-    assert found is not None
-    return found.text()
+    return part(page, QLabel, "heading").text()
 
 
 NOTES = ("Note, March: Rain", "Note, Start: On")

@@ -12,7 +12,7 @@ from drumhead.client.pages import past_page
 from drumhead.client.pages.past_page import PastPage
 from drumhead.engine.play.accounts import Accounts, nothing_told
 from drumhead.engine.play.recall.fates import Fate
-from tests.client.driving import button, click
+from tests.client.driving import button, click, part
 from tests.client.pages.desks import desk as made_up
 
 TOLD = {
@@ -36,15 +36,11 @@ def page(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> PastPage:
 
 
 def _turns(page: PastPage) -> QComboBox:
-    found = page.findChild(QComboBox, "past-turn")
-    assert found is not None
-    return found
+    return part(page, QComboBox, "past-turn")
 
 
 def _head(page: PastPage) -> str:
-    found = page.findChild(QLabel, "heading")
-    assert found is not None
-    return found.text()
+    return part(page, QLabel, "heading").text()
 
 
 @pytest.mark.parametrize(("seat", "played", "offered"), [("Anna", (1,), True), ("Anna", (), False), ("", (1,), False)])
@@ -145,5 +141,4 @@ def test_nothing_stays_of_a_seat_and_nothing_is_asked_for_without_one(page: Past
 def test_all_of_the_page_is_seen(page: PastPage) -> None:
     page.show()
     for name in ("heading", "past-turn", "past-filter", "past-orders", "past-play"):
-        part = page.findChild(QWidget, name)
-        assert part is not None and part.isVisible()
+        assert part(page, QWidget, name).isVisible()

@@ -1,7 +1,7 @@
 """Who is heard: how many listen to each control and to each signal of a page, a desk and a dialog.
 
-`heard.txt` beside this file was looked through, and tells each thing once; `pytest tests/client/sights --rewrite`
-writes it anew. A button that nobody hears does nothing.
+`heard.txt` beside this file tells each thing once; `pytest tests/client/sights --rewrite` writes it anew after a change
+that is meant: read the difference. A button that nobody hears does nothing.
 """
 
 from __future__ import annotations

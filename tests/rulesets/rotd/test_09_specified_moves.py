@@ -153,11 +153,14 @@ def test_a_move_to_its_own_square_takes_a_unit_in_or_out_of_the_fort() -> None:
 
 
 @pytest.mark.parametrize("inside", [False, True])
-def test_a_naval_battery_stays_on_its_side_of_the_walls(inside: bool) -> None:
-    battery = unit("FR1NB", f"{HOME} 7-7", in_fort=inside)
-    orders = [Move(unit="FR1NB", to=tac("7-7")), *([StayOutOfFort(unit="FR1NB")] if inside else [])]
-    played = play(campaign(flat_map(cities=[FORT]), battery), *orders)
-    assert (kinds(played), played.units["FR1NB"].in_fort) == ([], inside)
+@pytest.mark.parametrize(("id", "deployed"), [("FR1NB", False), ("FR1PB", True)])
+def test_a_naval_battery_and_a_bridge_that_lies_stay_on_their_side_of_the_walls(
+    id: str, deployed: bool, inside: bool
+) -> None:
+    still = unit(id, f"{HOME} 7-7", in_fort=inside, deployed=deployed)
+    orders = [Move(unit=id, to=tac("7-7")), *([StayOutOfFort(unit=id)] if inside else [])]
+    played = play(campaign(flat_map(cities=[FORT]), still), *orders)
+    assert (kinds(played), played.units[id].in_fort) == ([], inside)
 
 
 @pytest.mark.rule("rotd", "9.2n")

@@ -8,11 +8,12 @@ from drumhead.engine.maps.squares.model import City
 from drumhead.engine.play.game import Game
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.stacking import fort_space
-from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present
 from drumhead.engine.rulesets.rotd.orders.orders import Move
 from drumhead.engine.rulesets.rotd.tactics.arena import Arena
+from drumhead.engine.rulesets.rotd.tactics.ways import allowance
 
 
 def fort_at(campaign: Campaign, cell: int, tactical: int) -> City | None:
@@ -50,9 +51,9 @@ def goes_in(arena: Arena, unit: Unit, tactical: int) -> bool:
 
 
 def wants_change(arena: Arena, unit: Unit, move: Move) -> bool:
-    """9.2: a move to the unit's own square, which holds a fort, by a unit on the wrong side of its walls; naval
-    batteries stay (7.1)."""
-    if move.to != unit.tactical or move.via is not None or unit.type == Kind.NB:
+    """9.2: a move to the unit's own square, which holds a fort, by a unit on the wrong side of its walls; who
+    has no steps at all, as a naval battery, stays (9.1)."""
+    if move.to != unit.tactical or move.via is not None or not allowance(arena.campaign.game, unit):
         return False
     at_fort = fort_at(arena.campaign, arena.cell, unit.tactical) is not None
     return at_fort and unit.in_fort == (arena.plan(unit).stay_out_of_fort is not None)
