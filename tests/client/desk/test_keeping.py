@@ -188,6 +188,22 @@ def test_an_edit_after_a_sheet_came_in_changes_nothing_unseen(qtbot: QtBot, desk
     assert kinds(desk.draft) == ["attack"]
 
 
+def test_an_order_is_shown_from_one_look_at_the_file_and_a_sheet_that_comes_in_meanwhile_is_seen_after_it(
+    desk: OrderDesk, game: Path
+) -> None:
+    first, second = desk.own_units()[:2]
+    seen: list[bool] = []
+
+    def meanwhile(_: object) -> None:
+        if not seen:
+            by_another(game, f"{second} attack evade")
+            seen.append(desk.session.handed_in(ALLIES))
+
+    desk.draft_changed.connect(meanwhile)
+    assert desk.enter_lines(f"{first} line first") == []
+    assert seen == [False] and desk.session.handed_in(ALLIES)
+
+
 def test_orders_drafted_for_a_turn_that_was_played_are_not_those_of_the_next(
     qtbot: QtBot, desk: OrderDesk, game: Path
 ) -> None:

@@ -46,6 +46,7 @@ class OrderDesk(QObject):
         self._draft: tuple[Order, ...] = ()
         self._moment: Moment | None = None
         self._eyes, self._at_once = "", AtOnce()
+        self._own: tuple[View, tuple[Token, ...]] | None = None
         self.selection = Selection(lambda: self.view() if self._seat else None, self._in_order, self)
         self.selection.taken.connect(self.selection_changed)
         self._sat: set[tuple[str, str, int]] = set()
@@ -103,7 +104,7 @@ class OrderDesk(QObject):
         """Keep the draft and forget all that the seat could see."""
         self.save()
         self._unsaved = False
-        self._seat, self._eyes, self._draft, self._moment = "", "", (), None
+        self._seat, self._eyes, self._draft, self._moment, self._own = "", "", (), None, None
         self.selection.forget()
         self._at_once.forget()
         self.undo_stack.clear()
@@ -206,8 +207,11 @@ class OrderDesk(QObject):
 
     def own_tokens(self) -> tuple[Token, ...]:
         """Units of the seat, those too that take no orders: of one owner after the other, each by their numbers."""
-        own = [token for token in self.session.view(self._seat).tokens if token.orderable or token.forming]
-        return tuple(sorted(own, key=lambda token: (token.owner, in_sequence(token.id))))
+        view = self.session.view(self._seat)
+        if self._own is None or self._own[0] is not view:
+            own = [token for token in view.tokens if token.orderable or token.forming]
+            self._own = view, tuple(sorted(own, key=lambda token: (token.owner, in_sequence(token.id))))
+        return self._own[1]
 
     def own_units(self) -> tuple[str, ...]:
         """Their ids."""
@@ -327,7 +331,8 @@ class OrderDesk(QObject):
         self._draft = orders
         self._unsaved = True
         self._autosave.touch()
-        self.draft_changed.emit(units)
+        with self.session.steady():
+            self.draft_changed.emit(units)
 
     def course(self, order: Order) -> tuple[int | None, ...]:
         """Where an order of the draft will lead, as far as the ruleset tells."""

@@ -65,7 +65,7 @@ class OrderingMany(QObject):
     @property
     def many(self) -> bool:
         """Whether several units are chosen that take orders."""
-        return bool(self._desk.seat) and len(self.units) > 1
+        return bool(self._desk.seat) and len(self._desk.selection.units) > 1 and len(self.units) > 1
 
     @property
     def units(self) -> tuple[str, ...]:

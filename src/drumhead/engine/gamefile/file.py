@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from drumhead.engine.errors import DamagedFileError, GameBusyError, GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.cells import checked, digests_of, orders_of, packed, text_of, words_of
+from drumhead.engine.gamefile.memory import Memory
 from drumhead.engine.gamefile.migrations import migrate
 from drumhead.engine.gamefile.opening import APPLICATION_ID, Connection, connect, fetched, in_its_size, opened
 from drumhead.engine.gamefile.rotation import BESIDE, SENT, Meanwhile, newest_first, rotate
@@ -71,8 +72,6 @@ class StoredCut:
     why: str
 
 
-Stamp = tuple[int, int, int]
-"""What another program and this one wrote, and what was undone, as counts."""
 PAGE = 2048
 """Bytes of a page of a new file: the events of most phases are short, and each phase begins a page of its own."""
 _HEAD = ("select * from meta order by key", "select * from seats order by number")
@@ -95,9 +94,7 @@ class GameFile:
     def __init__(self, path: Path, connection: Connection) -> None:
         self.path = path
         self._db = connection
-        self._undone = 0
-        self._last: tuple[Stamp, tuple[int, int]] | None = None
-        """The newest step, and what the file's stamp was then."""
+        self.memory = Memory(path, connection)
 
     @classmethod
     def create(
@@ -141,7 +138,7 @@ class GameFile:
                 self._db.execute("commit")
             except BaseException:
                 if self._is_held():
-                    self._undone += 1
+                    self.memory.undone += 1
                     self._db.execute("rollback")
                 raise
 
@@ -154,7 +151,7 @@ class GameFile:
             yield
             if not inside:
                 raise _TriedError
-            self._undone += 1
+            self.memory.undone += 1
             db.execute("rollback to tried")
 
     @contextmanager
@@ -228,13 +225,13 @@ class GameFile:
 
     def last(self) -> tuple[int, int]:
         """(turn, number) of the newest step."""
-        stamp = self.stamp()
-        if self._last is None or self._last[0] != stamp:
-            found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")
-            if not found:
-                raise DamagedFileError(f"{self.path} is damaged (it holds no turn).")
-            self._last = stamp, (int(found[0][0]), int(found[0][1]))
-        return self._last[1]
+        return self.memory.until_written("last", self._newest)
+
+    def _newest(self) -> tuple[int, int]:
+        found = self._rows("select turn, number from steps order by turn desc, number desc limit 1")
+        if not found:
+            raise DamagedFileError(f"{self.path} is damaged (it holds no turn).")
+        return int(found[0][0]), int(found[0][1])
 
     def phases(self, turn: int) -> tuple[tuple[int, str, str], ...]:
         """(number, phase, state hash) of a turn's steps in order."""
@@ -353,17 +350,12 @@ class GameFile:
         query = "select distinct seat from sheets where turn = ? and text like ? order by seat"
         return tuple(str(seat) for (seat,) in self._rows(query, turn, f"%{word}%"))
 
-    def stamp(self) -> Stamp:
-        """Another one as soon as anybody has written to the file, or what was written was undone."""
-        try:
-            (version,) = self._db.execute("pragma data_version").fetchone()
-        except sqlite3.Error as error:
-            raise opening.unread(self.path, error) from error
-        return int(version), self._db.total_changes, self._undone
-
     def senders(self, turn: int) -> tuple[str, ...]:
         """The seats whose sheets are in."""
-        return tuple(str(seat) for (seat,) in self._rows("select distinct seat from sheets where turn = ?", turn))
+        query = "select distinct seat from sheets where turn = ?"
+        return self.memory.until_written(
+            ("senders", turn), lambda: tuple(str(seat) for (seat,) in self._rows(query, turn))
+        )
 
     def draft(self, turn: int, seat: str) -> str | None:
         """What a seat has at its desk."""

@@ -63,10 +63,11 @@ class Game(Generic[M]):
 
     def seat(self, name: str) -> Seat:
         """A seat by its name in any case; the game master's seat is `gm`."""
-        if name.casefold() == GM:
+        called = name.casefold()
+        if called == GM:
             return Seat(GM, "", "Game master")
         for seat in self.seats:
-            if seat.name.casefold() == name.casefold():
+            if seat.name == name or seat.name.casefold() == called:
                 return seat
         raise UnknownNameError(f"There is no seat {name!r}; the seats are {', '.join(s.name for s in self.seats)}.")
 

@@ -68,6 +68,8 @@ class GameSession:
         self._meta = file.meta()
         self._keys = Keyring(file, position=self.kind == POSITION)
         self._walk = waiting_sheets(self._founded, file, self._record)
+        self.steady = file.memory.steady
+        """For one act: what another program writes meanwhile is seen after it."""
 
     # founding and opening
 
@@ -166,7 +168,7 @@ class GameSession:
 
     def handed_in(self, seat: str) -> bool:
         """Whether a seat's orders are in, as the file has it at this moment."""
-        return bool(self._file.sheets(self.turn, self.game.seat(seat).name))
+        return self.game.seat(seat).name in self._file.senders(self.turn)
 
     def _idle(self, seat: str) -> bool:
         """Whether a seat has nothing to order now, told only where everybody may know that."""

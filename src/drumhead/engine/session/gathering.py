@@ -63,16 +63,11 @@ def walk_of(founded: Founded, file: GameFile, record: Record, turn: int, at: At 
 
 def waiting_sheets(founded: Founded, file: GameFile, record: Record) -> Callable[[], Walk]:
     """The sheets of the turn that waits, walked anew as soon as anything was written to the file."""
-    kept: dict[object, Walk] = {}
 
     def walk() -> Walk:
-        stamp = file.stamp(), record.last
-        if stamp not in kept:
-            kept.clear()
-            kept[stamp] = walk_of(founded, file, record, int(record.waiting.turn), record.last)
-        return kept[stamp]
+        return walk_of(founded, file, record, int(record.waiting.turn), record.last)
 
-    return walk
+    return lambda: file.memory.until_written("walk", walk)
 
 
 def ordered(founded: Founded, file: GameFile, record: Record, turn: int, seat: str) -> tuple[Order, ...]:

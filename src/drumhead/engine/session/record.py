@@ -156,7 +156,9 @@ class Record:
 
     def ruled(self, turn: int) -> tuple[Event, ...]:
         """The events of rulings on the position from which a turn is played."""
-        return self._file.read(read_events, self._file.events(turn, 0))
+        return self._file.memory.until_written(
+            ("ruled", turn), lambda: self._file.read(read_events, self._file.events(turn, 0))
+        )
 
     def rulings(self, seat: str, turn: int) -> tuple[Event, ...]:
         """The events of rulings on a turn as a seat hears them."""

@@ -43,6 +43,7 @@ class Walk:
 
     def __init__(self, founded: Founded, file: GameFile, turn: int, start: Start) -> None:
         self._founded, self._file, self._turn, self._start = founded, file, turn, start
+        self._texts: dict[str, tuple[tuple[int, str], ...]] = {}
         self._judged: dict[str, list[Judged]] = {}
         self._numbers: dict[str, list[int]] = {}
         self._views: dict[tuple[str, int], View] = {}
@@ -52,7 +53,7 @@ class Walk:
         """A seat's sheets, one after the other, and behind them one that is not in yet."""
         if coming is not None:
             return (*self.sheets(seat), self.judge(coming))
-        for number, text in self._file.numbered_sheets(self._turn, seat)[len(self._read(seat)) :]:
+        for number, text in self._numbered(seat)[len(self._read(seat)) :]:
             self._judge(self._stages, seat, number, text)
         return tuple(self._judged[seat])
 
@@ -105,7 +106,9 @@ class Walk:
         return tuple(found)
 
     def _numbered(self, seat: str) -> tuple[tuple[int, str], ...]:
-        return self._file.numbered_sheets(self._turn, seat)
+        if seat not in self._texts:
+            self._texts[seat] = self._file.numbered_sheets(self._turn, seat)
+        return self._texts[seat]
 
     def _note(self, change: Reassignment, seat: str, number: int) -> None:
         """What a seat's sheets assign now; what was said before and is said again was given then."""

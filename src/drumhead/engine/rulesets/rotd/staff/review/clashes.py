@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
@@ -23,16 +23,20 @@ def crowding(game: Game, view: View, orders: Sequence[Order]) -> tuple[Doubt, ..
 
 def clashes(outlook: Outlook) -> Iterator[Doubt]:
     """One for each tactical square that would be too full if all came where they are sent."""
-    together: dict[Spot, list[Unit]] = {}
-    for unit in outlook.campaign.units.values():
-        spot = _spot(outlook, unit)
-        if spot is not None:
-            together.setdefault(spot, []).append(unit)
-    for spot, units in sorted(together.items()):
-        coming = [unit for unit in units if _sent(outlook, unit)]
-        if coming:
-            yield from _crowded(outlook, spot, units, coming)
-    yield from _bridges(outlook)
+    ordered = [unit for id, unit in outlook.campaign.units.items() if id in outlook.plans]
+    sent = {spot for unit in ordered if _sent(outlook, unit) and (spot := _spot(outlook, unit)) is not None}
+    for spot, units in sorted(_together(outlook, sent).items()):
+        yield from _crowded(outlook, spot, units, [unit for unit in units if _sent(outlook, unit)])
+    yield from _bridges(outlook, ordered)
+
+
+def _together(outlook: Outlook, spots: Collection[Spot]) -> Mapping[Spot, list[Unit]]:
+    """Who will stand on some tactical squares."""
+    found: dict[Spot, list[Unit]] = {spot: [] for spot in spots}
+    for unit in outlook.campaign.units.values() if spots else ():
+        if (spot := _spot(outlook, unit)) in found:
+            found[spot].append(unit)
+    return found
 
 
 def _sent(outlook: Outlook, unit: Unit) -> bool:
@@ -65,10 +69,10 @@ def _crowded(outlook: Outlook, spot: Spot, units: list[Unit], coming: list[Unit]
         yield Doubt("clash", text, ids, *spot)
 
 
-def _bridges(outlook: Outlook) -> Iterator[Doubt]:
+def _bridges(outlook: Outlook, ordered: Iterable[Unit]) -> Iterator[Doubt]:
     """12.4: one bridge lies on a tactical square."""
     laid: dict[Spot, list[str]] = {}
-    for unit in outlook.campaign.units.values():
+    for unit in ordered:
         order = outlook.plan(unit).deploy
         if order is not None and not outlook.plan(unit).moves_strategically:
             laid.setdefault((unit.cell, order.at), []).append(unit.id)
