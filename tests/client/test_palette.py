@@ -205,6 +205,12 @@ def test_letters_and_symbols_are_readable_on_every_powers_colour(palette: Palett
         assert _contrast(QColor(palette.theme.on_owner), QColor(colour)) > 2.6, colour
 
 
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+def test_letters_of_arms_are_readable_on_the_colour_of_every_stance(palette: Palette) -> None:
+    for stance, colour in palette.theme.sides.items():
+        assert _contrast(palette.on_side, QColor(colour)) > (4.5 if palette.theme.dark else 3.4), stance
+
+
 def test_print_needs_no_colour() -> None:
     theme = PRINT.theme
     rivers = [_luminance(QColor(colour)) for colour in theme.river]
