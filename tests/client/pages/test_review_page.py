@@ -316,3 +316,10 @@ def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: 
 def test_who_has_orders_is_counted_by_the_orders_also_where_nobody_must_have_some() -> None:
     parts = (Part("", "Col", ("CA1", "CA2"), ()), Part("", "Nat", ("N1",), ()))
     assert _heading(Review(parts, ()), (Order(kind="move", unit="CA2"),)) == "1 of 3 units have orders."
+
+
+def test_home_centres_that_may_build_are_counted_as_places() -> None:
+    review, build = Review((Part("", "France", ("PAR", "MAR"), ()),), ()), Order(kind="build", unit="PAR")
+    assert _heading(review, (build,), frozenset({"PAR", "MAR", "BRE"})) == "1 of 2 places have orders."
+    assert _heading(review, (build,), frozenset({"PAR"})) == "1 of 2 units have orders."
+    assert _heading(Review((), ()), (), frozenset({"PAR"})) == "0 of 0 units have orders."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.engine.play.view import in_sequence
+import pytest
+
+from drumhead.engine.play.view import Token, in_sequence
 
 
 def test_numbers_within_ids_are_numbers() -> None:
@@ -20,3 +22,18 @@ def test_no_two_ids_stand_in_one_place_and_no_number_is_too_long() -> None:
         "FR8IN",
         long,
     ]
+
+
+@pytest.mark.parametrize(
+    ("id", "title", "name"),
+    [
+        ("FR3IN", "Division Forey", "FR3IN Division Forey"),
+        ("FR3IN", "FR3IN Division Forey", "FR3IN Division Forey"),
+        ("PAR", "Army in Paris (FRANCE)", "PAR Army in Paris (FRANCE)"),
+        ("VEN dislodged", "Army in Venice (ITALY), dislodged", "VEN Army in Venice (ITALY), dislodged"),
+        ("PAR city", "Army in Paris (FRANCE)", "PAR city Army in Paris (FRANCE)"),
+    ],
+)
+def test_a_name_says_the_id_and_no_word_twice(id: str, title: str, name: str) -> None:
+    token = Token(id=id, title=title, cell=0, tactical=None, stance="own", arm="A", counter="army", status="active")
+    assert token.name == name

@@ -127,7 +127,9 @@ class ReviewPage(Page):
         self._desk = desk
         found = reviewed(desk.session, desk.seat, desk.draft)
         found = replace(found, doubts=(*found.doubts, *forking(desk).doubts()))
-        self._heading.setText(_heading(found, desk.draft))
+        self._heading.setText(
+            _heading(found, desk.draft, frozenset(token.id for token in desk.view().tokens if not token.arm))
+        )
         self._silence.setText(found.silence if found.of("unordered") else "")
         self._silence.setVisible(bool(self._silence.text()))
         self.formations.show_lines([(part.sentence(), "", part) for part in found.parts])
@@ -237,10 +239,11 @@ class ReviewPage(Page):
             self.cell_requested.emit(doubt.cell, None)
 
 
-def _heading(found: Review, draft: Sequence[Order]) -> str:
-    """How many units have orders, and how many doubts of each kind there are."""
+def _heading(found: Review, draft: Sequence[Order], places: frozenset[str] = frozenset()) -> str:
+    """How many units, or places where some may be raised, have orders, and how many doubts of each kind there are."""
     units = {unit for part in found.parts for unit in part.units}
     ordered = units.intersection(order.key[0] for order in draft)
     kinds = [f"{heading.lower()} {len(found.of(kind))}" for kind, heading in KINDS.items() if found.of(kind)]
     told = ", ".join(kind for kind in kinds if not kind.startswith("without"))
-    return f"{len(ordered)} of {len(units)} units have orders" + (f"; doubts: {told}." if told else ".")
+    what = "places" if units and units <= places else "units"
+    return f"{len(ordered)} of {len(units)} {what} have orders" + (f"; doubts: {told}." if told else ".")

@@ -56,8 +56,11 @@ class Token:
 
     @property
     def name(self) -> str:
-        """Id and title in one line, the id once."""
-        return self.title if self.title.startswith(self.id) else f"{self.id} {self.title}"
+        """Id and title in one line, the id once, and a word of it that ends the title too."""
+        if self.title.startswith(self.id):
+            return self.title
+        place, _, word = self.id.partition(" ")
+        return f"{place if word and self.title.endswith(word) else self.id} {self.title}"
 
     @property
     def forming(self) -> bool:

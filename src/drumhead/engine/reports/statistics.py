@@ -125,10 +125,6 @@ def _gauge(chronicle: Chronicle, gauge: Gauge) -> Section | None:
     return Section(gauge.title, lines, charts=(Chart(gauge.title, partial(plot_drawing, gauge.title, series)),))
 
 
-def _values(gauge: Gauge, series: Series) -> str:
-    return ", ".join(_value(gauge, value) for _, value in series.points)
-
-
 def _value(gauge: Gauge, value: float) -> str:
     return gauge.write(value) if gauge.words or float(value).is_integer() else f"{value:,.1f}"
 

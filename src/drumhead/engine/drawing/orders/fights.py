@@ -26,7 +26,7 @@ def fight(fight: Fight, plot: Plot, hand: Hand) -> Iterator[Item]:
     if fight.lost and plot.side >= COUNTED_FROM:
         size = max(9.0, min(15.0, plot.side * 0.2))
         where = at[0] + reach + 1.0, at[1] + size * 0.36
-        yield Words(*where, str(fight.lost), size, hand.theme.ink, Face.NARROW, halo=hand.theme.halo)
+        yield Words(*where, f"{fight.lost:,}", size, hand.theme.ink, Face.NARROW, halo=hand.theme.halo)
 
 
 def burst(at: Place, reach: float, hand: Hand) -> Iterator[Item]:
