@@ -8,12 +8,13 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from argon2.exceptions import HashingError
 from argon2.low_level import Type, hash_secret_raw
 
 from drumhead.engine.errors import OrderSyntaxError, SealError
-from drumhead.engine.play.recall.letters import unwrapped
+from drumhead.engine.play.recall.letters import GOES_ON, unwrapped
 
 FORMAT = 1
 COSTS = {0: (2, 19_456, 1), 1: (3, 65_536, 4), 2: (3, 262_144, 4)}
@@ -29,6 +30,8 @@ _HEAD = re.compile(r"^drumhead\s+orders\s+([0-9]{1,9})$", re.IGNORECASE)
 _TURN = re.compile(r"[0-9]{1,9}")
 _PASSWORD = re.compile(r"((?:[0-9a-f]{2}){16,17}):([0-9a-f]{64})", re.IGNORECASE)
 _CLEAR = re.compile(r"^clear\s+(.+)$", re.IGNORECASE)
+WIDTH = 72
+"""Characters of a written line: mail programs break longer ones, and a rest of one would be read as an order."""
 COUNTED = "counted from here"
 """A line of a head that was written over lines of somebody else's: those below have the numbers they had there."""
 _FIELD = re.compile(r"^(game|turn|seat|password|seal)\s+(.+)$", re.IGNORECASE)
@@ -120,15 +123,23 @@ def write_sheet(
     head = [f"drumhead orders {FORMAT}", f"game    {sheet.game} {sheet.position}".rstrip()]
     clears = (f"clear   {names}" for _, names in sheet.clears)
     password = (f"password {sheet.password}",) if sheet.password else ()
-    body = [*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}", *password, *clears, ""]
+    body = [*map(_broken, (*head, f"turn    {sheet.turn}", f"seat    {sheet.seat}"))]
+    body += [*password, *map(_broken, clears), ""]
     whose = [text.split(" ", 1)[0].upper() for _, text in sheet.lines] if units is None else units
     left = list(zip(whose, (text for _, text in sheet.lines), strict=True))
     for unit, notes in comments:
         body += [f"# {note}".rstrip() for note in notes]
-        body += [*(text for owner, text in left if owner == unit), ""]
+        body += [*(_broken(text) for owner, text in left if owner == unit), ""]
         left = [(owner, text) for owner, text in left if owner != unit]
-    body += [text for _, text in left]
+    body += [_broken(text) for _, text in left]
     return "\n".join(body).rstrip("\n") + "\n"
+
+
+def _broken(line: str) -> str:
+    """A long line on several, which are read as one."""
+    return f" {GOES_ON}\n    ".join(
+        wrap(line, WIDTH - len(GOES_ON) - 5, break_long_words=False, break_on_hyphens=False)
+    )
 
 
 def memory() -> int:

@@ -7,8 +7,11 @@ from textwrap import wrap
 
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import Ruleset
+from drumhead.engine.play.sheets import WIDTH
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.session.founding import Founded
+
+GLUE = "\u00a0"
 
 
 def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
@@ -16,9 +19,20 @@ def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:
     game, ruleset = founded.game, founded.ruleset
     found = [("", [waiting(founded, view), *left_to_write(founded, view)])]
     for token in own(view):
-        status = "; ".join(ruleset.describe(game, view, token.id)[1:])
-        found.append((token.id, [token.title, *wrap(status, 100, initial_indent="  ", subsequent_indent="  ")]))
-    return found + [(desk.id, [desk.title, *(f"  {line}" for line in desk.lines)]) for desk in view.desks]
+        status = "; ".join(_whole(fact) for fact in ruleset.describe(game, view, token.id)[1:])
+        found.append((token.id, [token.title, f"  {status}"]))
+    found += [(desk.id, [desk.title, *(f"  {line}" for line in desk.lines)]) for desk in view.desks]
+    return [(id, [part for line in lines for part in _wrapped(line)]) for id, lines in found]
+
+
+def _wrapped(line: str) -> list[str]:
+    """A comment that no mail breaks: what would be left of it on a line of its own would be read as an order."""
+    return [part.replace(GLUE, " ") for part in wrap(line, WIDTH - len("# "), subsequent_indent="  ")]
+
+
+def _whole(fact: str) -> str:
+    """Where it fits, what is told of a unit stands on one line."""
+    return fact.replace(" ", GLUE) if len(fact) < WIDTH - len("#   ;") else fact
 
 
 def places(ruleset: Ruleset, orders: Sequence[Order]) -> list[str]:

@@ -13,6 +13,8 @@ _SEAL = re.compile(r"\s*seal\s+\S", re.IGNORECASE)
 _SIGNATURE = re.compile(r"--\s*")
 _CUT = re.compile(r"\s*(?:seal|password)\s*", re.IGNORECASE)
 """What is left of a line that is too long for mails, where one was broken: they are the only ones that always are."""
+GOES_ON = "\\"
+"""At the end of a line: the next one belongs to it."""
 
 
 def unwrapped(text: str, name: str) -> list[tuple[int, str]]:
@@ -23,7 +25,7 @@ def unwrapped(text: str, name: str) -> list[tuple[int, str]]:
     depth, start = min(heads, default=(0, 0))
     before = any(row.partition("#")[0].strip() for _, row in rows[:start])
     if not (before or depth or len({level for level, _ in heads}) > 1):
-        return list(_joined(rows))
+        return list(joined(rows))
     second = [rows[at][0] for level, at in heads if level == depth and at > start]
     if second:
         raise OrderSyntaxError(f"{name}, line {second[0]}: a letter may hold one sheet, and this is a second.")
@@ -48,7 +50,7 @@ def _bare(row: str) -> str:
 def _until_its_end(rows: list[tuple[int, str]], depth: int) -> list[tuple[int, str]]:
     """Up to the seal, a signature, or a line that is quoted otherwise."""
     found: list[tuple[int, str]] = []
-    for number, row in _joined(_quoted(rows, depth)):
+    for number, row in joined(_quoted(rows, depth)):
         found.append((number, row))
         if _SEAL.match(row):
             break
@@ -64,13 +66,18 @@ def _quoted(rows: Iterable[tuple[int, str]], depth: int) -> Iterator[tuple[int, 
         yield number, bare
 
 
-def _joined(rows: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Lines that were broken behind their first word are one again, by the number of that."""
+def joined(rows: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Lines that were broken behind their first word, or say that they go on, are one again, by the number of the
+    first."""
     cut: tuple[int, str] | None = None
     for number, row in rows:
         at, line = (number, row) if cut is None else (cut[0], f"{cut[1].rstrip()} {row.strip()}")
-        cut = (at, line) if _CUT.fullmatch(line) else None
+        cut = (at, line.rstrip().removesuffix(GOES_ON)) if _goes_on(line) else None
         if cut is None:
             yield at, line
     if cut is not None:
         yield cut
+
+
+def _goes_on(line: str) -> bool:
+    return bool(_CUT.fullmatch(line)) or ("#" not in line and line.rstrip().endswith(GOES_ON))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.recall.letters import holds_sheet
+from drumhead.engine.play.recall.letters import holds_sheet, joined
 from drumhead.engine.play.recall.mail import Listed
 from drumhead.engine.play.sheets import COUNTED, FORMAT
 from drumhead.engine.session.game_session import GameSession
@@ -24,7 +24,7 @@ def own_lines(session: GameSession, seat: str, text: str) -> tuple[str, ...]:
     """The lines of a text, of a mail only those of the seat's sides; InputError where it has none of theirs."""
     found = mailed(session, seat, text, "The mail")
     if found is None:
-        return tuple(text.splitlines())
+        return tuple(line for _, line in joined(enumerate(text.splitlines())))
     holds = session.game.seat(seat).holds
     mine = tuple(line.text for line in found if line.side in holds)
     if not mine:
