@@ -28,7 +28,7 @@ def astray(game: HexGame, state: EuropaState, seen: View | None) -> Iterator[str
     """What in a state is of a hex, side, kind or unit that there is not, each in a few words."""
     if state.player not in SIDES:
         yield f"it is the turn of {state.player!r}"
-    types, sizes = table("units.types"), {*table("units.sizes"), *table("zones.sizes")}
+    types, sizes = table("units.types"), table("units.sizes")
     cells = game.map.board.size
     for id, unit in state.units.items():
         if (

@@ -25,7 +25,7 @@ class Unit:
     """A unit: what is printed on it, where it is, and what it has done.
 
     `attack`, `defense` and `move` are its printed numbers, those of its cadre in `reduced` (attack, defense, move;
-    empty if it has none). `type` is a key of the table of types, `size` XXX, XX, X, III, II or I. `cell` counts on the
+    empty if it has none). `type` is a key of the table of types, `size` XX, X, III, II or I. `cell` counts on the
     map alone; `box` is the Gobernito whose garrison it is of. `due` is the game turn of its arrival and `entry` where.
     `spent` are movement points used in the phase, `moved` how it moved in this turn (`admin`, `operational rail`, ...),
     `stayed` the friendly initial phases it has stood still in its hex, `hungry` the n of U-n,
