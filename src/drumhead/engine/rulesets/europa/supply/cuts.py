@@ -123,7 +123,7 @@ def _unowned(game: HexGame, state: EuropaState, side: str, leg: Leg, cell: int) 
     whose = owner(game, state, cell)
     if leg.element not in (ROAD, RAILROAD, "connection") or whose == side:
         return None
-    told = "nobody's" if whose == NOBODY else f"{whose}"
+    told = "nobody's" if whose == NOBODY else titled(whose)
     rule = "R205" if whose == NEUTRAL else "R298"
     return Because(f"{hex_name(game, cell)} is {told}, and a {leg.element} element takes own hexes", rule, cell=cell)
 
