@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -84,6 +85,26 @@ def test_a_city_half_in_an_enemy_zone_is_still_passed_by_its_other_half() -> Non
     assert _nets(half) == [(("Albacete", "Madrid"), False)]
     assert _nets(_row({"Madrid": ("0106 0107", {"city": "major"})}, ENEMY)) == [(("Madrid",), False)]
     assert _nets(_row({"Madrid": ("0107 0108", {"city": "major"})}, ENEMY)) == []
+
+
+HALF = {"Valencia": "0104", "Madrid": ("0106 0107", {"city": "major"}), "Murcia": "0110"}
+
+
+@pytest.mark.rule("europa", "R053")
+@pytest.mark.parametrize("names", list(permutations(HALF)))
+def test_no_line_leads_on_through_the_half_of_a_city_that_lies_in_an_enemy_zone(names: tuple[str, ...]) -> None:
+    """Whichever the map names first: Madrid is joined to either of the others, and they to each other not."""
+    units = {"N1": {**NAT, "at": "0207"}, "L1": {**PA, "at": "0108"}}
+    found = {(frozenset(cities), enough) for cities, enough in _nets(_row({name: HALF[name] for name in names}, units))}
+    assert found == {(frozenset(("Valencia", "Madrid")), False), (frozenset(("Madrid", "Murcia")), False)}
+
+
+@pytest.mark.rule("europa", "R064")
+@pytest.mark.parametrize("names", list(permutations(HALF)))
+def test_a_city_is_one_though_no_rails_lead_from_hex_to_hex_of_it(names: tuple[str, ...]) -> None:
+    sides = {**way(1, 6), **way(7, COUNT)}
+    ((cities, enough),) = _nets(_row({name: HALF[name] for name in names}, sides=sides))
+    assert (set(cities), enough) == (set(HALF), True)
 
 
 FRANCE = {"country": {"*": "Spain", **dict.fromkeys(hexes(6, 8), "France")}}

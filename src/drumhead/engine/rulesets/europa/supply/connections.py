@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from drumhead.engine.boards.flood import Cells, cells_of, has
+from drumhead.engine.boards.flood import NOTHING, Cells, cells_of, has
 from drumhead.engine.maps.hexes.model import HexMap, HexPlace
 from drumhead.engine.rulesets.europa.cities.garrisons import GRADES, condition
 from drumhead.engine.rulesets.europa.movement.barring import bare, closed, owned
@@ -134,12 +134,11 @@ def _networks(game: HexGame, state: EuropaState, side: str) -> Iterator[Network]
     abroad = _neutral(game, state, side)
     neutral = _neutral_cities(game.map, abroad)
     found = candidates(game, state, side)
-    ends = [place for place in found if not any(has(open, cell) for cell in place.cells)]
-    left = [place for place in found if place not in ends]
+    left = [place for place in found if _meets(open, place)]
     while left:
-        joined = _joined(game, left[0], open, own, abroad)
-        inner = [place for place in left if _meets(joined, place)]
-        leaf = [place for place in ends if _meets(joined, place)][:1]
+        joined = _joined(game, left, open, own, abroad)
+        inner = [place for place in left if _meets(joined & open, place)]
+        leaf = [place for place in found if place not in inner and _meets(joined, place)][:1]
         yield Network((*inner, *leaf), tuple(place for place in neutral if _meets(joined, place)))
         left = [place for place in left if place not in inner]
 
@@ -148,15 +147,24 @@ def _meets(cells: Cells, place: HexPlace) -> bool:
     return any(has(cells, cell) for cell in place.cells)
 
 
-def _joined(game: HexGame, place: HexPlace, open: Cells, own: Cells, abroad: Cells) -> Cells:
-    """What rails join to a city, over neutral soil where that has a city to count; at any length (R062), breaks or not
-    (R044)."""
-    start, tracks = cells_of(place.cells), ground(game.map).tracks
-    at_home = search(game.map, CONNECTION, False, start, own & tracks | start, (open | start) & tracks).reached
+def _joined(game: HexGame, places: Sequence[HexPlace], open: Cells, own: Cells, abroad: Cells) -> Cells:
+    """What rails join to the first of some cities, and to each other that they join it to: a city is one (R064)."""
+    start, joined = cells_of(places[0].cells) & open, NOTHING
+    while start & ~joined:
+        joined = _reached(game, start, open, own, abroad)
+        start |= cells_of(cell for place in places if _meets(joined & open, place) for cell in place.cells) & open
+    return joined
+
+
+def _reached(game: HexGame, start: Cells, open: Cells, own: Cells, abroad: Cells) -> Cells:
+    """What rails join to some hexes, over neutral soil where that has a city to count; at any length (R062), breaks or
+    not (R044)."""
+    tracks = ground(game.map).tracks
+    at_home = search(game.map, CONNECTION, False, start, own & tracks | start, open & tracks | start).reached
     if not abroad:
         return at_home
-    through = (open | start | abroad) & tracks
-    everywhere = search(game.map, CONNECTION, False, start, (own | abroad) & tracks | start, through).reached
+    within, through = (own | abroad) & tracks | start, (open | abroad) & tracks | start
+    everywhere = search(game.map, CONNECTION, False, start, within, through).reached
     return everywhere if everywhere & abroad & _city_cells(game.map) else at_home
 
 
