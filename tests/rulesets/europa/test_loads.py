@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -66,6 +67,19 @@ def test_points_are_made_at_the_source_a_hex_is_of(cities: dict[str, str], at: s
     why = why_no_points(board.game, board.state, "loyalist", cell)
     assert (why.rule if why is not None else "") == ("" if whole else "R077")
     assert (makes_points(board.game, board.state, cell) is not None) is bool(whole)
+
+
+@pytest.mark.rule("europa", "R075")
+@pytest.mark.parametrize(("owner", "city", "told"), [
+    ("insurgent", "Ceuta", ("rebel", "R072")), ("loyalist", "Ceuta", None), ("loyalist", "Gijon", ("Ast", "R069")),
+    ("loyalist", "Malaga", ("radical", "R076")), ("insurgent", "Malaga", None),
+])  # fmt: skip
+def test_points_are_made_for_whom_a_city_feeds(owner: str, city: str, told: tuple[str, str] | None) -> None:
+    zones = {"region": {"*": "Castilla", "0109": "Spanish Morocco" if city == "Ceuta" else "Castilla"}}
+    board = _row({city: "0109"}, **{"loyalist": (), owner: hexes(1, COUNT), "zones": zones, "player": owner})
+    assert makes_points(board.game, board.state, board.cell("0109")) == told
+    own = {side: source_of(board.game, board.state, side, board.cell("0109")) for side in ("insurgent", "loyalist")}
+    assert own == {side: 1 << board.cell("0109") if side == owner and told else 0 for side in own}
 
 
 @pytest.mark.rule("europa", "R057")
@@ -350,6 +364,27 @@ def test_limited_supply_goes_to_the_big_first_and_nobody_keeps_out_another_while
     claims: list[tuple[str, float, list[Tap]]], told: dict[str, str]
 ) -> None:
     assert _shared(claims) == told
+
+
+def _most(claims: list[tuple[str, float, list[Tap]]], left: dict[str, float]) -> int:
+    """The most of some claims of one RE that can be met, every way of each tried."""
+    if not claims:
+        return 0
+    (_, res, taps), *rest = claims
+    ways = [left | {tap.name: left[tap.name] - res} for tap in taps if left[tap.name] >= res]
+    return max([_most(rest, left), *(1 + _most(rest, more) for more in ways)])
+
+
+def test_of_units_of_one_size_as_many_are_fed_as_can_be() -> None:
+    for seed in range(150):
+        random = Random(seed)
+        sources = [_tap(name, (name, float(random.randint(1, 2)))) for name in "abcd"]
+        claims = [(f"L{number}", 1.0, random.sample(sources, random.randint(1, 3))) for number in range(6)]
+        given = _shared(claims)
+        used = {tap.name: sum(1 for name in given.values() if name == tap.name) for tap in sources}
+        assert all(used[tap.name] <= tap.uses[0][1] for tap in sources), seed
+        assert all(given[unit] in {tap.name for tap in taps} for unit, _, taps in claims if unit in given), seed
+        assert len(given) == _most(claims, {tap.name: tap.uses[0][1] for tap in sources}), seed
 
 
 @pytest.mark.rule("europa", "R054")
