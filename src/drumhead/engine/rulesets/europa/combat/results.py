@@ -75,10 +75,11 @@ def toll(state: EuropaState, ids: Sequence[str], due: float) -> Toll:
     others = {each: worth(state.units[each]) for each in ranked if not saved(state.units[each])}
     gone = _least(others, due - paid)
     paid += sum(others[id] for id in gone)
-    for id in [cadre for cadre in cadres if paid < due]:
-        cadres.remove(id)
-        gone.append(id)
-        paid += saved(state.units[id])
+    for id in tuple(cadres):
+        if paid < due:
+            cadres.remove(id)
+            gone.append(id)
+            paid += saved(state.units[id])
     return Toll(tuple(gone), tuple(cadres))
 
 
