@@ -130,3 +130,123 @@ def test_a_question_about_who_is_not_on_the_map_is_answered_in_a_sentence(asked:
 def test_units_are_asked_about_in_letters_of_either_size(asked: str) -> None:
     at = table()
     assert at.ask(*asked.lower().split()) == at.ask(*asked.split())
+
+
+def _fate(table: Table, id: str, start: str) -> str:
+    unit = table.state.units[id]
+    if unit.status != "map":
+        return "gone"
+    if unit.is_cadre:
+        return "cadred"
+    return "stood" if table.at(id) == start else f"leaves {table.at(id)}"
+
+
+RINGED = {f"Z{n}": {**NAT, "factors": "1-1-6", "size": "XX", "at": at} for n, at in enumerate(("0102", "0103", "0304"))}
+"""Zones about 0203, so that nobody beaten there gets away unpunished."""
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize(
+    ("attack", "defense", "ring", "defenders"),
+    [
+        *((1, 4, {}, "L1 L2"), (2, 2, {}, "L1 L2"), (4, 2, {}, "L1 L2"), (9, 2, {}, "L1 L2")),
+        *((2, 2, RINGED, "L1"), (4, 4, RINGED, "L1"), (2, 2, RINGED, "L2"), (4, 2, RINGED, "L2")),
+    ],
+)
+def test_fates_losses_and_the_winner_of_every_die_are_those_of_the_stage(
+    attack: int, defense: int, ring: dict[str, dict[str, str]], defenders: str, face: int
+) -> None:
+    """Two of either side, one of each with a cadre: who is gone, cadred, driven off and where to."""
+    both = ("supported",)
+    units = {
+        "N1": {**NAT, "factors": f"{attack}-3-6", "reduced": "1-1-6", "at": "0202", "traits": both},
+        "N2": {**NAT, "factors": f"{attack}-1-6", "at": "0202", "traits": both},
+        "L1": {**LOYAL, "factors": f"1-{defense}-6", "reduced": "1-1-6", "at": "0203", "traits": both},
+        "L2": {**LOYAL, "factors": f"1-{defense}-6", "at": "0203", "traits": both},
+        **ring,
+    }
+    hexes = {"N1": "0202", "N2": "0202"} | dict.fromkeys(defenders.split(), "0203")
+    units = {id: unit for id, unit in units.items() if id in (*hexes, *ring)}
+    steps = {"S": {"kind": "attack", "side": "insurgent", "at": "0202"}}
+    at = Table(board_of(ROWS), units=units, stage="combat", items=steps)
+    found = asked(at, Question("0203", attackers=("N1", "N2")))
+    share = (face - 0.5) / 6
+    result = found.fight(ScriptedDice(otherwise=share).stream("any"))
+    at.line("N1 attack 0203 N2").end(ScriptedDice(otherwise=share))
+    how = next(event for event in at.events if event.kind == "battle").facts["result"]
+    fates = {id: fate.split(" (")[0] for id, fate in result.fates.items()}
+    assert (result.how, fates) == (how, {id: _fate(at, id, start) for id, start in hexes.items()})
+    worth = {"N1": max(attack, 3), "N2": attack, "L1": defense, "L2": defense}
+    saved = {"N1": 1, "N2": 0, "L1": 1, "L2": 0}
+    left = {"gone": lambda id: worth[id], "cadred": lambda id: worth[id] - saved[id]}
+    assert result.lost == {id: left[fate](id) if fate in left else 0 for id, fate in fates.items()}
+    beaten = how in ("AE", "AH", "AR", "AS")
+    assert result.winner == (1 if beaten else ATTACKERS)
+
+
+def test_odds_are_not_asked_for_postures_unknown_sides_or_units() -> None:
+    at = table()
+    for question, told in (
+        (Question("0203", defend="hold"), "There are no postures in this game."),
+        (Question("0203", attacker="third"), "There is no side 'third'; the sides are Insurgent, Loyalist."),
+        (Question("0203", attackers=("N8",)), "There is no unit 'N8'."),
+        (Question("0203", defenders=("N8",)), "There is no unit 'N8'."),
+    ):
+        with pytest.raises(UnknownNameError) as error:
+            asked(at, question)
+        assert str(error.value) == told
+
+
+def test_who_asks_attacks_where_nobody_stands_and_a_named_side_passes_over_what_is_ordered() -> None:
+    at = table()
+    with pytest.raises(InputError, match="Nobody of the Insurgent side could attack anybody in 0404"):
+        asked(at, Question("0404"))
+    seen = RULESET.view(at.game, at.state, at.game.seat("loyalist"))
+    assert RULESET.odds is not None
+    with pytest.raises(InputError, match="Nobody of the Loyalist side could attack anybody in 0404"):
+        RULESET.odds(at.game, seen, (), Question("0404"))
+    order = "N2 attack 0203"
+    assert asked(at, Question("0203", attacker="Insurgent"), order).camps[ATTACKERS].ids == ("N1", "N2")
+    assert asked(at, Question("0203"), "N2 attack 0203 N1").camps[ATTACKERS].ids == ("N2", "N1")
+    elsewhere = Table(board_of(ROWS), units=UNITS | {"L3": {**LOYAL, "at": "0201"}}, stage="combat")
+    assert asked(elsewhere, Question("0203"), "N2 attack 0201").camps[ATTACKERS].ids == ("N1", "N2")
+
+
+def test_camps_have_the_factor_that_counts_for_them_and_are_named_by_their_side() -> None:
+    found = asked(table(weather={"D": "mud"}), Question("0203"))
+    assert [(camp.title, [dict(piece.figures) for piece in camp.pieces]) for camp in found.camps] == [
+        ("Insurgent", [{"factors": 6, "kind": "X infantry"}] * 2),
+        ("Loyalist", [{"factors": 2, "kind": "X infantry"}]),
+    ]
+    assert (found.place, found.ground) == ("0203", "clear, weather mud")
+
+
+def test_militia_in_doubt_is_counted_whole_in_the_table_and_thrown_for_in_the_fight() -> None:
+    units = {
+        "M": {**NAT, "at": "0202", "traits": ["unreliable"]},
+        "N": {**NAT, "at": "0202"},
+        "L": {**LOYAL, "at": "0203", "traits": ["unreliable"]},
+    }
+    steps = {"S": {"kind": "attack", "side": "insurgent", "at": "0202"}}
+    at = Table(board_of(ROWS), units=units, stage="combat", items=steps)
+    found = asked(at, Question("0203"))
+    assert found.sums[0].startswith("Odds  6:1: 12 against 2")
+    assert found.sums[-1].strip() == "with all militia reliable; M, L throw for it (R188)"
+    plain = asked(table(), Question("0203"))
+    assert not any("militia" in line for line in plain.sums)
+    weak = found.fight(ScriptedDice({"any": [5.5 / 6, 0.05, 0.5 / 6]}).stream("any"))
+    strong = found.fight(ScriptedDice({"any": [0.05, 0.05, 0.5 / 6]}).stream("any"))
+    ladder = at.ask("attack", "0203", "N").data["results"], at.ask("attack", "0203", "M", "N").data["results"]
+    assert (weak.how, strong.how) == (ladder[0]["1"], ladder[1]["1"])
+
+
+def test_who_has_no_attack_supply_is_foretold_with_half_and_the_table_says_so() -> None:
+    found = asked(table(items={}), Question("0203", attackers=("N1",)))
+    assert found.sums[0].startswith("Odds  3:2: 3 against 2")
+    assert any("attacks without attack supply: x0.5 (R079)" in line for line in found.sums)
+
+
+def test_units_that_are_put_into_the_hex_defend_it_and_others_stand_where_they_are() -> None:
+    found = asked(table(), Question("0203", defenders=("L2",)))
+    assert set(found.camps[1].ids) == {"L1", "L2"}
+    assert set(asked(table(), Question("0203")).camps[1].ids) == {"L1"}

@@ -106,10 +106,16 @@ class Assault:
         due = worn if outcome.exchange else outcome.attacker * total(self.state, self.ids)
         self._pay(fates, self.ids, due, outcome.attacker == 1.0)
         beaten = self.ids if outcome.retreats == ATTACKER else standing if outcome.retreats else ()
-        fates |= {id: self.fates[id] for id in beaten if fates[id] == STOOD}
+        fates |= {id: self._driven_off(id, fates[id]) for id in beaten if fates[id] != GONE}
         lost = {id: self._lost(id, fate) for id, fate in fates.items()}
         held = outcome.attacker or outcome.stalled or outcome.retreats == ATTACKER
         return Result(DEFENDERS if held else ATTACKERS, how, lost, fates)
+
+    def _driven_off(self, id: str, fate: str) -> str:
+        """R038: where a retreat costs a unit at full strength anything, one that became a cadre before it is lost."""
+        if fate == STOOD:
+            return self.fates[id]
+        return fate if self.fates[id].startswith(LEAVES) else GONE
 
     def _pay(self, fates: dict[str, str], ids: Sequence[str], due: float, whole: bool) -> None:
         if whole:
