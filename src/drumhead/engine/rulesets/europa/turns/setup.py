@@ -157,7 +157,10 @@ class _Builder:
         self.problems: list[str] = []
 
     def wrong(self, what: str) -> None:
-        self.problems.append(f"The scenario {self.scenario.source or self.scenario.id}: {what}")
+        """What is wrong is told once, however often it is come upon."""
+        told = f"The scenario {self.scenario.source or self.scenario.id}: {what}"
+        if told not in self.problems:
+            self.problems.append(told)
 
     def cell(self, where: str, name: str) -> int:
         """The cell of a place or number; a problem, and -1, where there is none."""
