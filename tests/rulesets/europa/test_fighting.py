@@ -403,3 +403,63 @@ def test_a_cadre_fights_with_what_is_left_and_is_lost_whole() -> None:
     facts = next(event for event in table.events if event.kind == "battle").facts
     assert (facts["defenders"], facts["result"]) == ({"L1": 1.0}, "EX")
     assert table.state.units["L1"].status == "pool"
+
+
+@pytest.mark.parametrize(
+    ("attack", "face", "advance", "result"), [(14, 6, True, "DE"), (2, 2, False, "AH"), (4, 2, False, "AS")]
+)
+@pytest.mark.parametrize(("start", "target"), [("0101", "0102"), ("0102", "0101")])
+def test_the_first_hex_of_a_map_is_fought_over_like_others(
+    start: str, target: str, attack: int, face: int, advance: bool, result: str
+) -> None:
+    units = {
+        "N1": _nat(start, f"{attack}-4-6"),
+        "N2": _nat(start, f"{attack}-4-6"),
+        "L1": _pa(target),
+        "L2": _pa(target),
+    }
+    table = _table(units, items={"S": {"kind": "attack", "side": "insurgent", "at": start}})
+    table.line(f"N1 attack {target} N2 advance").end(_die(face))
+    assert next(event for event in table.events if event.kind == "battle").facts["result"] == result
+    assert [table.at(id) for id in ("N1", "N2") if table.state.units[id].status == "map"].count(target) == 2 * advance
+    cornered = start == "0101"  # behind it all is in a zone
+    lost = {"DE": 2, "AH": 1 + cornered, "AS": 0}
+    assert sum(unit.status == "pool" for unit in table.state.units.values()) == lost[result]
+    assert sum("stalled" in unit.moved for unit in table.state.units.values()) == 2 * (result == "AS")
+
+
+def test_who_is_worth_nothing_pays_nothing_and_is_lost_with_all_others() -> None:
+    units = {"N1": _nat(factors="14-4-6"), "L1": _pa(), "Z": _pa(factors="0-0-6")}
+    table = _table(units)
+    table.line(f"N1 attack {TARGET}").end(_die(6))
+    assert {id: table.state.units[id].status for id in ("L1", "Z")} == {"L1": "pool", "Z": "pool"}
+    half = _table({**units, "N1": _nat(factors="8-4-6")})
+    half.line(f"N1 attack {TARGET}").end(_die(6))
+    assert next(event for event in half.events if event.kind == "battle").facts["result"] == "DH"
+    assert {id: half.state.units[id].status for id in ("L1", "Z")} == {"L1": "pool", "Z": "map"}
+
+
+@pytest.mark.rule("europa", "R317")
+@pytest.mark.parametrize(("attack", "face", "result"), [(4, 1, "AR"), (4, 2, "AS"), (4, 6, "DR")])
+def test_who_is_thrown_back_by_coast_defence_alone_does_not_advance(attack: int, face: int, result: str) -> None:
+    fort = HexPlace("Cadiz", (board_of(CLEAR).board.cell(TARGET),), "dot", marks={"coast defence": 2})
+    steps = {"S": {"kind": "attack", "side": "insurgent", "at": BESIDE}}
+    told: dict[str, Any] = {"items": steps, "sides": {"loyalist": {"owns": ["Cadiz"]}}, "stage": "combat"}
+    told |= {"cities": {"Cadiz": {"dispersed": True}}, "units": {"N1": _nat(factors=f"{attack}-4-6", size="II")}}
+    table = Table(board_of(CLEAR, {}, (fort,)), "44F3", **told)
+    table.line(f"N1 attack {TARGET} advance").end(_die(face))
+    assert next(event for event in table.events if event.kind == "battle").facts["result"] == result
+    assert ("advanced" in _kinds(table), table.at("N1") == TARGET) == (result == "DR", result == "DR")
+
+
+@pytest.mark.rule("europa", "R081")
+def test_interventionists_may_have_attack_supply_by_a_port_and_use_no_step_up() -> None:
+    port = HexPlace("Cadiz", (board_of(CLEAR).board.cell("0201"),), "dot", "major")
+    units = {"I": _unit("Ita", BESIDE), "N": _nat(), "L1": _pa()}
+    owns = {"insurgent": {"owns": ["Cadiz"]}}
+    coast = board_of(["~" * 6, *CLEAR[1:]], {}, (port,), {"sea": {"*": "Atlantic"}})
+    table = Table(coast, units=units, stage="combat", sides=owns)
+    table.line(f"I attack {TARGET} N").end(_die(2))
+    facts = next(event for event in table.events if event.kind == "battle").facts
+    assert facts["attackers"] == {"I": 4.0, "N": 2.0}
+    assert "attack supply used" not in _kinds(table)

@@ -210,6 +210,13 @@ def test_engineers_count_from_a_seventh_on_against_works_and_cities_alone(foot: 
     assert told not in _modifiers(_table(every, places=[_place("Burgos", "dot")]), *units)
 
 
+@pytest.mark.rule("europa", "R101")
+def test_where_nobody_counts_there_is_no_share_of_anything() -> None:
+    lorries = {f"T{n}": _nat(type="transport") for n in range(2)}
+    table = _table({**lorries, "L1": _pa()}, places=[_place("Works", fort=1)])
+    assert _modifiers(table, *lorries) == [(-1, "a fort", "")]
+
+
 @pytest.mark.rule("europa", "R030")
 def test_one_supported_stack_of_the_attackers_is_enough_and_so_is_one_defender() -> None:
     plain = {"N1": _nat(traits=[]), "N2": _nat(OTHER, traits=[]), "L1": _pa(traits=[]), "L2": _pa(traits=[])}
