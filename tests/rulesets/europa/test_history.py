@@ -226,7 +226,7 @@ def test_a_battle_has_its_sums_and_each_modifier_with_its_ruling() -> None:
         [("L1", 4.0)],
         [("die", 6), ("mountain", -2), ("armour (R094)", 1)],
     ]
-    assert [each.total for each in found.sums] == [8.0, 4.0, 5]
+    assert [each.total for each in found.sums] == [8.0, 4.0, 5] == [each.result for each in found.sums]
     table = Table(board_of(ROWS), units=UNITS)
     other = RULESET.accounts.reason(table.game, _event("lost", facts={"title": "First"}))
     assert (other.lines, other.sums) == ((), ())

@@ -148,7 +148,7 @@ def test_notes_say_whose_cities_and_yards_are_and_what_lies_where() -> None:
         _place("Alta", "dot", "0202"),
         _place("Baja", "point", "0203"),
         _place("Cala", "reference", "0101"),
-        _place("Duna", "", "0102"),
+        _place("Duna", "", "0302"),
     )
     items = {"S1": {"kind": "general", "side": "loyalist", "at": "0203", "amount": 2.0}}
     yards = {"Alta": {"insurgent": 2.0, "extra": 1.0}, "Cala": {"insurgent": 1.0}}
@@ -167,6 +167,7 @@ def test_notes_say_whose_cities_and_yards_are_and_what_lies_where() -> None:
     hexes_of = [note for note in notes if note.kind == "hex"]
     assert {note.text for note in hexes_of} == {"owned by the Insurgents", "owned by the Loyalists"}
     assert not {note.cell for note in hexes_of} & {at.cell("0202"), at.cell("0203")}
+    assert at.cell("0302") in {note.cell for note in hexes_of}, "a place that is no city has no note of its own"
     assert not [note for note in notes if note.kind == "source"]
 
 
@@ -309,13 +310,16 @@ def test_targets_are_hexes_of_kinds_of_orders_that_name_one() -> None:
 
 
 def test_a_ride_may_name_stations_at_either_rate_and_nobody_elses() -> None:
-    units = {"N1": {**NAT, "at": "0202"}, "N9": {**NAT, "status": "pool"}}
-    line = dict.fromkeys(pairwise(["0201", "0202", "0203", "0204"]), "rail")
+    units = {"N1": {**NAT, "at": "0202"}, "N9": {**NAT, "status": "pool"}, "N0": {**NAT, "at": "0101"}}
+    track = ("0101", "0201", "0202", "0203", "0204")
+    line = dict.fromkeys(pairwise(track), "rail")
     places = (_place("Alta", "dot", "0202"),)
-    owns = {"insurgent": {"owns": ["0201", "0202", "0203", "0204"]}}
+    owns = {"insurgent": {"owns": list(track)}}
     yards = {"Alta": {"insurgent": 2.0}}
     at = Table(board_of(ROWS, line, places), units=units, sides=owns, yards=yards, game_turn="I Sep 36")
-    assert _targets(at, "rail", "N1") == ["0201", "0203", "0204"]
+    assert _targets(at, "rail", "N1") == ["0101", "0201", "0203", "0204"]
+    assert _targets(at, "rail", "N0") == ["0201", "0202", "0203", "0204"], "from the first hex of the map too"
+    assert _targets(at, "rail", "N1", "N1 rail 0203") == _targets(at, "rail", "N1"), "its own order is made anew"
     for id in ("N9", "N8"):
         assert _targets(at, "rail", id) == []
     assert _targets(at, "rail", "N1", seat="loyalist") == []
@@ -378,6 +382,8 @@ def test_an_attack_together_is_ordered_by_the_first_who_can_and_noted_for_the_ot
     }
     assert _shares(at, "attack together", "N1", ("N1 attack 0203",), target=target) == {"N1": ("N1 attack 0203", "")}
     assert "attacked already" in _shares(at, "attack together", "N1", ("N2 attack 0203",), target=target)["N1"][0]
+    given = ("N2 attack 0203", "N1 attack 0203 N2")
+    assert _shares(at, "attack together", "N1 N2", given, target=target)["N1"] == ("N1 attack 0203 N2", "")
     assert _shares(at, "attack together", "N3", target=target).keys() == {"N3"}
 
 
@@ -389,6 +395,10 @@ def test_an_overrun_together_takes_who_stands_with_the_first() -> None:
         "N3": ("N3 does not stand with N1.",),
         "N2": ("N2 goes over 0203 with N1.",),
     }
+    given = ("N2 move 0102",)
+    assert _shares(at, "overrun together", "N1 N2", given, target=at.cell("0203"))["N1"] == ("N1 overrun 0203 N2", "")
+    apart = _shares(at, "overrun together", "N1", ("N3 move 0405",), target=at.cell("0203"))
+    assert apart == {"N1": ("N1 overrun 0203", "")}
 
 
 def test_units_that_go_to_one_hex_go_one_behind_the_other_and_who_cannot_says_so() -> None:

@@ -6,17 +6,15 @@ from typing import Any
 
 from drumhead.engine.play.dice import Dice
 from drumhead.engine.play.orders import Refusal
-from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at
 from drumhead.engine.rulesets.europa.orders.governing import Relocate
 from drumhead.engine.rulesets.europa.position.calendar import month_title
 from drumhead.engine.rulesets.europa.position.governing import DEMORALIZED
-from drumhead.engine.rulesets.europa.position.sides import INSURGENT, LOYALIST, REBEL, REPUBLICAN, SIDES
+from drumhead.engine.rulesets.europa.position.sides import INSURGENT, LOYALIST, REBEL, REPUBLICAN
 from drumhead.engine.rulesets.europa.position.state import EuropaState, Government
 from drumhead.engine.rulesets.europa.position.table import HexGame, hex_name, on_map, owner
 from drumhead.engine.rulesets.europa.position.tables import table
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
-from drumhead.engine.rulesets.europa.position.titles import titled
 
 LOST, CAPTURED, FALLEN = "lost", "captured", "fallen"
 """What has become of a government without its seat; fallen until it is thrown for whether it was captured."""
@@ -130,14 +128,3 @@ def relocate_unbidden(teller: Teller) -> None:
 def _grade(game: HexGame, cell: int) -> str:
     place = city_at(game, cell)
     return place.city if place is not None else ""
-
-
-def situation(game: HexGame, state: EuropaState) -> tuple[Because, ...]:
-    """What is known of both governments."""
-    return tuple(
-        Because(
-            f"the {titled(side)} government sits in {hex_name(game, seat_cell(game, state.governments[side]))}", "R190"
-        )
-        for side in SIDES
-        if side in state.governments
-    )
