@@ -7,6 +7,8 @@ import tomllib
 import pytest
 
 from drumhead.engine.maps.documents.changes import KeyPath
+from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, SIDES
+from drumhead.engine.rulesets.europa.turns.staging import blamed, entries, form, implied, like, parts, stamps
 from drumhead.engine.session.staging.staged import Staged, stage
 
 SCENE = """
@@ -125,3 +127,113 @@ def test_what_is_wrong_with_a_unit_is_told_of_that_unit_and_the_others_stand() -
     wrong = staged.after(staged.written(("units", "N1"), at, "Nowhere"))
     assert [problem.path for problem in wrong.problems] == [("units", "N1")]
     assert wrong.view is not None and wrong.view.token("R1") is not None
+
+
+def test_who_stands_nowhere_or_in_no_hex_there_is_is_listed_without_one() -> None:
+    text = SCENE.replace('at = "0102" }', 'status = "pool", at = "0102" }')
+    text = text.replace('at = "0101" }\nR1', 'at = "Nowhere" }\nR1')
+    staged = stage(text.replace('side = "insurgent", at = "0101"', 'side = "insurgent"'), "strip")
+    listed = {entry.path[-1]: (entry.cell, entry.unit) for entry in entries(staged.scenario, staged.map)}
+    assert listed == {"N1": (None, ""), "R1": (None, ""), "N9": (None, ""), "S1": (None, "")}
+
+
+def test_units_are_listed_by_id_and_title_and_supply_by_what_and_whose_it_is() -> None:
+    staged = scene()
+    titles = {entry.path[-1]: entry.title for entry in entries(staged.scenario, staged.map)}
+    assert titles == {"N1": "N1 First", "R1": "R1", "N9": "N9", "S1": "S1 attack of insurgent"}
+
+
+def test_what_may_be_put_down_is_in_the_sequence_of_affiliations_and_each_kind_once() -> None:
+    staged = scene()
+    found = [stamp.id for stamp in stamps(staged.scenario, staged.map)]
+    units = [id for id in found if not id.startswith("items|")]
+    order = [AFFILIATIONS.index(id.partition("|")[0]) for id in units]
+    assert order == sorted(order) and len(set(found)) == len(found)
+    assert {"Req|infantry|X", "Req|militia|III", "PA|infantry|X"} <= set(units)
+    assert found[len(units) :] == [
+        f"items|{kind}|{side}" for side in SIDES for kind in ("general", "attack", "resource")
+    ]
+    words = {stamp.id: (stamp.title, stamp.group) for stamp in stamps(staged.scenario, staged.map)}
+    assert words["Req|militia|III"] == ("III militia", "Req")
+    assert words["items|general|loyalist"] == ("general of loyalist", "Supply")
+
+
+def test_the_next_id_goes_on_from_the_commonest_and_has_what_the_first_of_its_kind_has() -> None:
+    staged = scene()
+    told = tomllib.loads(staged.after(staged.stamped("Nat|infantry|X", cell(staged, "0204"), None)).text)["units"]
+    assert told["N2"] == {"affiliation": "Nat", "type": "infantry", "size": "X", "factors": "3-4-6", "at": "0204"}
+    other = tomllib.loads(staged.after(staged.stamped("PA|infantry|X", cell(staged, "0204"), None)).text)["units"]
+    assert other["P1"]["factors"] == "2-2-6"
+    item = tomllib.loads(staged.after(staged.stamped("items|attack|loyalist", cell(staged, "0203"), None)).text)
+    assert item["items"]["A1"] == {"kind": "attack", "side": "loyalist", "at": "Jaca"}
+
+
+def test_forms_are_of_the_head_a_side_a_unit_and_supply_and_of_nothing_else() -> None:
+    staged = scene()
+    none: tuple[KeyPath, ...] = (("units",), ("points", "PA inf"), ("units", "N1", "at"))
+    paths = ((), ("sides", "insurgent"), ("units", "N1"), ("items", "S1"), *none)
+    named = {path: {blank.name for blank in form(staged.scenario, staged.map, path)} for path in paths}
+    assert {"title", "player", "stage", "game_turn", "turns"} <= named[()]
+    assert {"owns", "government", "regions"} <= named["sides", "insurgent"]
+    assert {"factors", "at"} <= named["units", "N1"] and {"kind", "side", "at"} == named["items", "S1"]
+    assert [named[path] for path in none] == [set()] * 3
+    stages = next(blank for blank in form(staged.scenario, staged.map, ()) if blank.name == "stage")
+    assert [value for value, _ in stages.options] == ["initial", "movement", "combat", "exploitation"]
+
+
+def test_what_is_meant_where_nothing_is_said_is_what_the_game_takes() -> None:
+    staged = scene()
+
+    def meant(*path: str) -> dict[str, object]:
+        return dict(implied(staged.scenario, staged.map, None, path))
+
+    assert meant() == {"id": "strip", "date": staged.scenario.date, "player": "insurgent", "stage": "movement"}
+    unit = meant("units", "N1")
+    assert (unit["type"], unit["size"], unit["status"]) == ("infantry", "X", "map")
+    assert "factors" not in unit and "title" not in unit
+    assert meant("items", "S1") == {"amount": 1.0}
+    assert meant("units") == {} == meant("points", "PA inf")
+
+
+def test_the_parts_are_the_head_and_the_sides_that_there_are() -> None:
+    found = parts(scene().scenario)
+    assert [(part.path, part.title, part.names) for part in found] == [
+        ((), "The scenario", ()),
+        (("sides",), "Sides", ("insurgent",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "path"),
+    [
+        ("The scenario strip: units.N1.at: there is no place.", ("units", "N1")),
+        ("The scenario strip: sides.insurgent.owns: there is no place.", ("sides", "insurgent")),
+        ("The scenario strip: items.S1.kind: input should be 'general'.", ("items", "S1")),
+        ("The scenario strip: units.N1: it stands on the map.", ("units", "N1")),
+        ("The scenario strip: units: it is no table.", ()),
+        ("The scenario strip: points.PA men: 'men' is none.", ()),
+    ],
+)
+def test_a_fault_is_of_the_table_that_its_sentence_names(sentence: str, path: KeyPath) -> None:
+    staged = scene()
+    assert blamed(staged.scenario, staged.map, sentence) == path
+
+
+def test_only_units_and_supply_that_there_are_have_their_like() -> None:
+    scenario = scene().scenario
+    paths: dict[KeyPath, str] = {
+        ("units", "R1"): "Req|militia|III",
+        ("units", "N9"): "Nat|infantry|X",
+        ("items", "S1"): "items|attack|insurgent",
+    }
+    paths |= dict.fromkeys([("units", "X"), ("items", "X"), ("sides", "insurgent"), ("units",), ()], "")
+    assert {path: like(scenario, path) for path in paths} == paths
+
+
+def test_a_hex_is_named_by_its_place_where_that_name_leads_there() -> None:
+    staged = scene()
+    west = SCENE.replace('hexes = ["0203"]', 'hexes = ["0203", "0204"]')
+    both = stage(west, "strip")
+    named = {hex: both.moved(("units", "N1"), cell(both, hex), None).title for hex in ("0203", "0204", "0101")}
+    assert named == {"0203": "N1 to Jaca", "0204": "N1 to 0204", "0101": "N1 to 0101"}
+    assert staged.moved(("items", "S1"), cell(staged, "0203"), None).title == "S1 to Jaca"
