@@ -11,7 +11,7 @@ from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.gobernitos.governments import judge_falls, note_falls, relocate, relocate_unbidden
-from drumhead.engine.rulesets.europa.gobernitos.revolt import revolt
+from drumhead.engine.rulesets.europa.gobernitos.revolt import catalan_cities, disarmed_units, revolt
 from drumhead.engine.rulesets.europa.position.calendar import month_of
 from drumhead.engine.rulesets.europa.position.governing import demoralized, halved
 from drumhead.engine.rulesets.europa.position.state import City, Holding
@@ -240,3 +240,148 @@ def _teller(table: Table, month: int) -> Teller:
     state = replace(table.state, units={**table.state.units, **stays}, month=month, player="loyalist", phase="initial")
     due = {BARCELONA: City(purify=True, due=month - 4)}
     return Teller(table.game, Draft(replace(state, cities=due), "initial"))
+
+
+@pytest.mark.rule("europa", "R190")
+@pytest.mark.parametrize(("owner", "falls"), [("insurgent", True), ("loyalist", False), ("", False)])
+def test_a_seat_falls_once_and_only_to_the_enemy(owner: str, falls: bool) -> None:
+    table = _table()
+    teller = Teller(table.game, Draft(table.state, "combat"))
+    teller.tell("took", changes=put("hexes", EAST, Holding(owner)))
+    note_falls(teller, "because")
+    note_falls(teller)
+    told = [(event.kind, event.cause) for event in teller.draft.events][1:]
+    assert told == [("seat lost", "because")] * falls
+    assert teller.state.governments["loyalist"].state == ("fallen" if falls else "")
+    assert teller.state.governments["insurgent"].state == ""
+
+
+@pytest.mark.rule("europa", "R191")
+@pytest.mark.rule("europa", "R192")
+@pytest.mark.parametrize(
+    ("hex", "side", "west", "die", "captured", "halved"),
+    [
+        (BURGOS, "loyalist", "loyalist", 1, True, 2),
+        (BURGOS, "loyalist", "loyalist", 2, True, 2),
+        (BURGOS, "loyalist", "loyalist", 3, False, 0),
+        (EAST, "insurgent", "loyalist", 2, True, 1),
+        (EAST, "insurgent", "loyalist", 3, False, 0),
+        (EAST, "insurgent", "insurgent", 3, False, 1),
+    ],
+)
+def test_whom_the_fall_of_a_seat_halves_and_how_long(
+    hex: str, side: str, west: str, die: int, captured: bool, halved: int
+) -> None:
+    table = _take(_table(west=west), hex, side, (die - 0.5) / 6)
+    lost = "loyalist" if side == "insurgent" else "insurgent"
+    found = table.state.governments[lost]
+    assert (found.state, found.halved) == ("captured" if captured else "lost", halved)
+    assert table.state.governments[side].state == ""
+
+
+@pytest.mark.rule("europa", "R190")
+@pytest.mark.parametrize(
+    ("to", "why"), [(VALENCIA, ""), (WEST, ""), (BURGOS, "is no city of its side"), ("0601", "is no city of its side")]
+)
+def test_a_government_goes_to_a_city_of_its_own(to: str, why: str) -> None:
+    table = _take(_table(), EAST, "insurgent", ESCAPED)
+    table.state = replace(table.state, player="loyalist", phase="initial")
+    refused = table.refused(f"government relocate {to}")
+    assert (refused is None) if not why else (refused is not None and refused.reason.endswith(why))
+    table.state = replace(table.state, player="insurgent")
+    other = table.refused(f"government relocate {BURGOS}")
+    assert other is not None and (other.rule, other.reason) == ("R190", "its seat was not lost")
+
+
+@pytest.mark.rule("europa", "R196")
+@pytest.mark.parametrize(("die", "shaken"), [(CAPTURED, {"R1"}), (ESCAPED, set())])
+def test_only_a_captured_government_shakes_the_hungry_of_its_own_coalition(die: float, shaken: set[str]) -> None:
+    units = {
+        "R1": _unit("PA", hungry=1),
+        "R2": _unit("PA"),
+        "A1": _unit("An", hungry=1),
+        "B1": _unit("Basque", hungry=1),
+        "N1": _unit("Nat", at="0105", hungry=1),
+    }
+    table = _initial(_take(_table(units), EAST, "insurgent", die), "loyalist", 2, VALENCIA)
+    assert {id for id, unit in table.state.units.items() if demoralized(unit)} == shaken
+    assert (table.state.governments["loyalist"].state, table.state.governments["loyalist"].seat) == ("", VALENCIA)
+
+
+@pytest.mark.rule("europa", "R190")
+@pytest.mark.parametrize(
+    ("west", "owned", "seat"),
+    [
+        ("loyalist", (EAST, VALENCIA, BARCELONA), WEST),
+        ("insurgent", (VALENCIA, BARCELONA, PALMA), BARCELONA),
+        ("insurgent", (VALENCIA, PALMA), VALENCIA),
+        ("insurgent", (), EAST),
+    ],
+)
+def test_left_to_itself_a_government_stays_in_madrid_or_takes_the_largest_city(
+    west: str, owned: tuple[str, ...], seat: str
+) -> None:
+    table = _take(_table(west=west), EAST, "insurgent", ESCAPED)
+    lost = {name: Holding("insurgent") for name in (VALENCIA, BARCELONA, PALMA) if name not in owned}
+    table.has(hexes={**table.state.hexes, **lost}, player="loyalist", phase="initial")
+    teller = Teller(table.game, Draft(table.state, "initial"))
+    relocate_unbidden(teller)
+    assert teller.state.governments["loyalist"].seat == seat
+    quiet = Teller(table.game, Draft(replace(table.state, player="insurgent"), "initial"))
+    relocate_unbidden(quiet)
+    assert not quiet.draft.events
+
+
+@pytest.mark.rule("europa", "R021")
+@pytest.mark.parametrize(
+    ("month", "owned", "standing", "begun", "breaks"),
+    [
+        (MAY, True, True, False, True),
+        (MAY + 1, True, True, False, False),
+        (MAY, False, True, False, False),
+        (MAY, True, False, False, False),
+        (MAY, True, True, True, False),
+    ],
+)
+def test_the_revolt_breaks_out_once_in_its_turn_while_catalunya_stands_and_has_cities(
+    month: int, owned: bool, standing: bool, begun: bool, breaks: bool
+) -> None:
+    table = _table()
+    cat = replace(table.state.gobernitos["Cat"], standing=standing)
+    table.has(gobernitos={**table.state.gobernitos, "Cat": cat}, tallies={"revolt": 1.0} if begun else {})
+    if not owned:
+        table.has(hexes={**table.state.hexes, BARCELONA: Holding("insurgent")})
+    _revolt(table, month)
+    assert (table.state.tallies.get("revolt") == float(month)) is breaks
+    assert table.state.cities == ({BARCELONA: City(purify=True, due=MAY)} if breaks else {})
+
+
+@pytest.mark.rule("europa", "R021")
+def test_only_those_of_the_poum_that_are_named_and_in_play_are_disarmed() -> None:
+    units = {
+        "A": _unit("P", title="29 Le"),
+        "B": _unit("P", title="Le", status="pool", at=""),
+        "C": _unit("P", title="Maur", status="gone", at=""),
+        "D": _unit("PA", title="Le"),
+        "E": _unit("P", title="Other"),
+    }
+    found = disarmed_units(_table(units).state)
+    assert found == ("A", "B")
+    table = _revolt(_table(units, points={"P inf": 1.0, "P inf at 0502": 2.0, "PA inf": 3.0}), MAY)
+    assert table.state.points == {"P inf": 0.0, "P inf at 0502": 0.0, "PA inf": 3.0}
+    assert (table.state.units["A"].cell, table.state.units["E"].status) == (-1, "map")
+
+
+@pytest.mark.rule("europa", "R201")
+def test_the_cities_of_catalunya_are_loyalist_city_hexes_of_its_region() -> None:
+    table = _table()
+    found = list(catalan_cities(table.game, table.state))
+    assert found == [table.cell(BARCELONA)]
+    table.has(hexes={**table.state.hexes, BARCELONA: Holding("")})
+    assert list(catalan_cities(table.game, table.state)) == []
+    wide = {"region": {"*": "Catalunya"}}
+    place = HexPlace("Reus", (0,), "point")
+    every = Table(
+        board_of(["......"], places=(place,), zones=wide), units={}, sides={"loyalist": {"owns": ["0101", "0102"]}}
+    )
+    assert list(catalan_cities(every.game, every.state)) == [0], "a point city too, and no other hex"

@@ -225,3 +225,51 @@ def test_the_start_of_1936_may_begin_by_dice() -> None:
     assert step.state.phase == "movement"
     assert step.state.units["PAAC"].status == "map"
     assert {step.state.hexes[number].owner for number in thrown_for(game)} == {"insurgent", "loyalist"}
+
+
+def _rose(table: Table) -> dict[str, Any]:
+    return {table.board.name(event.cell or 0): event for event in table.events if event.kind == "rose"}
+
+
+def test_a_hex_that_stays_with_its_side_is_not_touched() -> None:
+    """Cadiz was theirs before it rose: what lies there, its yard and its city stay as they are."""
+    lies = {
+        "S1": {"kind": "attack", "side": "loyalist", "at": CADIZ},
+        "S2": {"kind": "attack", "side": "loyalist", "at": WEST},
+    }
+    yards = {"Cadiz": {"insurgent": 1.0, "loyalist": 2.0}}
+    table = _begin(_table("44H", items=lies, yards=yards, cities={CADIZ: {"purify": True}}), EAST)
+    assert {id: item.side for id, item in table.state.items.items()} == {"S1": "loyalist", "S2": "loyalist"}
+    yard = table.state.yards["Cadiz"]
+    assert (yard.insurgent, yard.loyalist) == (1.0, 2.0)
+    assert table.state.cities[CADIZ].purify
+    told = _rose(table)
+    assert (told[CADIZ].units, told[CADIZ].facts["told"], told[CADIZ].facts["side"]) == ((), "", "insurgent")
+    assert (told[EAST].units, told[EAST].facts["told"]) == (("P1", "A1"), "; out of play: A1")
+
+
+def test_what_has_come_among_enemies_gains_what_is_its_own_as_the_rebellion_begins() -> None:
+    table = _begin(_table("44H"), EAST)
+    begun = next(event for event in table.events if event.kind == "rebellion begun")
+    gained = [event for event in table.events if event.kind == "taken" and event.cause == begun.id]
+    assert {event.facts["owner"] for event in gained} == {"insurgent"}
+    assert "0203" in {name for event in gained for name in event.facts["hexes"]}
+    assert begun.rule == "R319" and table.state.tallies["risen"] == 1.0
+
+
+@pytest.mark.parametrize(("most", "rises"), [(6, True), (5, False)])
+def test_a_hex_rises_on_its_die_or_less(most: int, rises: bool) -> None:
+    table = _table("44H", rising={EAST: most})
+    table.end(ScriptedDice(otherwise=0.99))
+    assert (table.state.hexes[EAST].owner == "insurgent") is rises
+    assert _rose(table)[EAST].facts["die"] == 6
+
+
+def test_a_city_that_turns_loyal_goes_over_too_and_its_purification_stays_due() -> None:
+    units = {**UNITS, "N2": {"affiliation": "Nat", "factors": "1-1-6", "at": CADIZ}}
+    units["F1"] = {"affiliation": "Fal", "factors": "1-1-6", "at": CADIZ}
+    table = _begin(_table("44H", units=units, cities={CADIZ: {"purify": True}}), loyal=CADIZ)
+    assert table.state.hexes[CADIZ].owner == "loyalist"
+    found = {id: (table.state.units[id].affiliation, table.state.units[id].status) for id in ("N2", "F1", "GUNS")}
+    assert found == {"N2": ("PA", "map"), "F1": ("Fal", "gone"), "GUNS": ("PA", "map")}
+    assert table.state.cities[CADIZ].purify
