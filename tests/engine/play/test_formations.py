@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
-from drumhead.engine.play.formations import MEAN, Formation, Gauge, OrderOfBattle, Strength
+from drumhead.engine.boards.square import SquareBoard
+from drumhead.engine.play.formations import (
+    MEAN,
+    OWN,
+    Formation,
+    Gauge,
+    OrderOfBattle,
+    Strength,
+    by_owner,
+    by_place,
+    own_tokens,
+)
+from drumhead.engine.play.view import Token, View
 
 MEN = Gauge("men", "Men")
 MORALE = Gauge("morale", "Morale", MEAN, "men")
@@ -92,3 +108,66 @@ def test_a_formation_is_called_by_id_or_title_and_two_may_be_called_alike(order:
 
 def test_units_are_put_in_order_and_those_that_are_not_in_it_come_last(order: OrderOfBattle) -> None:
     assert order.ordered(("stranger", "f", "b", "guns")) == ("guns", "b", "f", "stranger")
+
+
+def test_each_unit_stands_once_also_one_that_is_in_no_formation(order: OrderOfBattle) -> None:
+    assert order.units == ("HQ", "guns", "a", "b", "c", "d", "e", "f")
+    stray = {**order.strengths, "z": strength("z", men=1)}
+    assert replace(order, strengths=stray).units == (*order.units, "z")
+    assert order.formation("A1") is order.formation_of("a") and order.formation("Z") is order.formation_of("z") is None
+
+
+def test_a_mean_weighs_alike_those_of_whom_nothing_says_how_much_they_weigh(order: OrderOfBattle) -> None:
+    known = {"x": strength("x", morale=60), "y": strength("y", morale=20), "z": strength("z", morale=40, men=9)}
+    found = OrderOfBattle((), (), known)
+    assert found.total(MORALE, ("x", "y")) == 40, "nobody has men"
+    assert found.total(MORALE, ("x", "y", "z")) == 40 and found.total(MORALE, ("x", "z")) == 40
+    assert found.total(MEN, ("x", "y", "z")) == 9 and found.total(MEN, ("x", "y")) is found.total(MEN, ()) is None
+
+
+def test_a_group_is_of_the_lowest_formation_that_its_rank_allows(order: OrderOfBattle) -> None:
+    assert {each.id: units for each, units in order.grouped("brigade")} == {
+        "A": ("HQ", "guns"),
+        "A1": ("a", "d"),
+        "A1/X/P": ("b", "c"),
+        "A2": ("e",),
+        "A2/P": ("f",),
+    }
+    alone = replace(order, formations=(*FORMATIONS, Formation("C", "Corps C", "corps", units=("z",))))
+    assert ("C", ("z",)) in [(each.id, units) for each, units in alone.grouped("army")], "nothing is above it"
+
+
+def _token(id: str, stance: str, owner: str = "", **more: Any) -> Token:
+    return Token(id, f"{id} title", 1, None, stance, "I", "FR/IN", owner=owner, **more)
+
+
+def _view(*, gm: bool) -> View:
+    tokens = (
+        _token("FR10IN", "own", "France"),
+        _token("AU1IN", "enemy", "Austria"),
+        _token("FR2IN", "own", "France", status="away"),
+        _token("SA1IN", "own"),
+        _token("SA2IN", "friend"),
+    )
+    return View("Ney", "france", gm, 1, "moves", None, tokens, (), (), ())
+
+
+def test_a_seats_own_units_are_known_by_their_owner_and_the_game_master_has_all() -> None:
+    game = cast(Any, None)
+    found = [(each.id, each.title, each.units) for each in by_owner(game, _view(gm=False))]
+    assert found == [("France", "France", ("FR2IN", "FR10IN")), (OWN, OWN, ("SA1IN",))]
+    assert [each.units for each in by_owner(game, _view(gm=True))] == [
+        ("FR2IN", "FR10IN"),
+        ("AU1IN",),
+        ("SA1IN", "SA2IN"),
+    ]
+    assert [token.id for token in own_tokens(_view(gm=False))] == ["FR10IN", "FR2IN", "SA1IN"]
+
+
+def test_a_unit_alike_others_is_told_where_it_is_or_that_it_is_away() -> None:
+    game = cast(Any, SimpleNamespace(map=SimpleNamespace(board=SquareBoard(2, 2, ("A", "B"), ("1", "2")))))
+    assert [(each.unit, each.where, each.states) for each in by_place(game, _view(gm=False))] == [
+        ("FR10IN", game.map.board.name(1), ()),
+        ("FR2IN", "", ("away",)),
+        ("SA1IN", game.map.board.name(1), ()),
+    ]

@@ -55,6 +55,17 @@ def test_intervals_are_those_of_wilson(count: int, runs: int, low: float, high: 
     assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize("runs", [1, 3, 7, 10, 250, 999, 12345])
+def test_what_never_or_always_came_about_may_never_or_always_do(runs: int) -> None:
+    """To the last digit: no share lies below nothing or above all."""
+    assert share(0, runs).low == 0.0 and share(runs, runs).high == 1.0
+
+
+def test_at_most_so_many_battles_are_fought_as_even_odds_take() -> None:
+    """The sample size that every handbook has for a share known to one point in a hundred, and to two."""
+    assert [Wish(until=until).most for until in (0.01, 0.02)] == [9604, 2401] and Wish(runs=77).most == 77
+
+
 @pytest.mark.parametrize("true", [0.005, 0.02, 0.1, 0.3, 0.5, 0.77, 0.99])
 def test_the_true_chance_lies_in_the_interval_nearly_as_often_as_said(true: float) -> None:
     """By enumeration of all counts; Wilson's interval errs by some points near 0 and 1, to the safe side or not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.engine.play.review import counted
+from drumhead.engine.play.review import KINDS, Doing, Doubt, Part, Review, counted, gathered, ranked
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,54 @@ from drumhead.engine.play.review import counted
 )
 def test_so_many_of_a_formation_are_told_as_people_say_it(count: int, whole: int, said: str) -> None:
     assert counted(count, whole) == said
+
+
+def _doing(unit: str, where: str, cell: int | None, *phases: int) -> Doing:
+    return Doing((unit,), f"marches to {where}", f"march to {where}", cell, phases)
+
+
+def test_those_that_do_the_same_are_told_together_what_most_do_first_and_what_leads_somewhere() -> None:
+    found = gathered(
+        [
+            Doing(("a",), "waits", "wait"),
+            Doing(("b",), "waits", "wait"),
+            _doing("c", "Novara", 7, 3),
+            Doing(("d",), "waits", "wait"),
+            _doing("e", "Turin", 8, 5, 2),
+            _doing("f", "Turin", 8, 2, 3),
+            _doing("g", "Turin", 9),
+        ]
+    )
+    assert [doing.units for doing in found] == [("e", "f"), ("c",), ("g",), ("a", "b", "d")]
+    assert [doing.phases for doing in found] == [(2, 3, 5), (3,), (), ()]
+
+
+def test_a_formation_is_told_in_one_sentence_with_when_its_units_arrive() -> None:
+    doings = (_doing("a", "Turin", 8, 3, 5, 4), _doing("b", "Turin", 9, 3), Doing(("c", "d"), "waits", "wait"))
+    part = Part("X", "X Corps", ("a", "b", "c", "d"), doings)
+    assert list(part.lines()) == [
+        "1 of 4 units marches to Turin, arriving S3-S5",
+        "1 of 4 units marches to Turin, arriving S3",
+        "2 of 4 units wait",
+    ]
+    assert Part("X", "X Corps", ("a", "b"), (_doing("a", "Turin", 8),)).sentence() == (
+        "X Corps: 1 of 2 units marches to Turin."
+    )
+
+
+def test_doubts_stand_by_how_grave_they_are_then_by_the_numbers_of_units_then_by_their_words() -> None:
+    doubts = [
+        Doubt("warning", "b", ("FR2IN",)),
+        Doubt("warning", "a", ("FR10IN",)),
+        Doubt("warning", "a", ("FR2IN",)),
+        *(Doubt(kind, "z") for kind in reversed(KINDS)),
+    ]
+    found = ranked(doubts)
+    assert list(dict.fromkeys(doubt.kind for doubt in found)) == list(KINDS)
+    warnings = Review((), found).of("warning")
+    assert [(doubt.text, doubt.units) for doubt in warnings] == [
+        ("z", ()),
+        ("a", ("FR2IN",)),
+        ("b", ("FR2IN",)),
+        ("a", ("FR10IN",)),
+    ]
