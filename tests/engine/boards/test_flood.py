@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drumhead.engine.boards.flood import Step, cells_of, each, grown, has, leads, net_of, set_of, spread
+from drumhead.engine.boards.flood import Step, around, cells_of, each, grown, has, leads, net_of, set_of, spread
 
 STEPS = [(0, 1), (1, 2), (2, 7), (7, 2), (2, 3)]
 
@@ -62,3 +62,36 @@ def test_distances_are_those_of_relaxing_every_step_again_and_again(
         assert way[0] == cell
         assert way[-1] in start
         assert not barred & set(way[1:])
+
+
+HUBS = ((cells_of([10]), cells_of([0, 4])), (cells_of([11]), cells_of([4])))
+
+
+def test_a_hub_is_one_step_from_each_of_its_cells_both_ways_and_from_no_other() -> None:
+    assert list(each(around(cells_of([0]), HUBS))) == [10]
+    assert list(each(around(cells_of([4]), HUBS))) == [10, 11]
+    assert list(each(around(cells_of([10]), HUBS))) == [0, 4]
+    assert around(cells_of([3]), HUBS) == 0
+    found = spread(1, [Step((), 2, hubs=HUBS)])
+    assert [(cell, found.distance(cell)) for cell in each(found.reached)] == [(0, 0), (4, 4), (10, 2), (11, 6)]
+    assert found.way(11) == (11, 4, 10, 0)
+
+
+def test_a_price_is_paid_from_the_cells_it_is_of_alone() -> None:
+    rail, foot = Step(net_of(STEPS), 1, of=cells_of([0, 2])), Step(net_of(STEPS), 5)
+    found = spread(1, [rail, foot])
+    assert {cell: found.distance(cell) for cell in each(found.reached)} == {0: 0, 1: 1, 2: 6, 3: 7, 7: 7}
+    assert found.way(3) == (3, 2, 1, 0)
+    assert spread(1, [rail]).reached == cells_of([0, 1]), "nothing leads on from 1 by rail"
+
+
+def test_nothing_is_reached_outside_of_what_it_may_be_in() -> None:
+    found = spread(cells_of([0, 9]), [Step(net_of(STEPS), 1)], within=~cells_of([2, 9]))
+    assert list(each(found.reached)) == [0, 1]
+    assert spread(1, [Step(net_of(STEPS), 1)], limit=0).reached == 1
+    assert list(each(spread(1, [Step(net_of(STEPS), 1)], limit=2).reached)) == [0, 1, 2]
+
+
+def test_of_ways_that_are_as_short_the_lowest_cell_is_told() -> None:
+    found = spread(1, [Step(net_of([(0, 5), (0, 3), (3, 8), (5, 8)]), 1)])
+    assert found.way(8) == (8, 3, 0) and found.way(0) == (0,)

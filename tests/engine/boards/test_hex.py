@@ -142,3 +142,94 @@ def test_neighbours_are_drawn_a_width_apart_and_share_a_side() -> None:
         one, other = board.side_line(a, b), board.side_line(b, a)
         assert one == other[::-1]
         assert dist(*one) == pytest.approx(RADIUS, abs=1e-5)
+
+
+BOARDS = [
+    HexBoard(first, first + rows - 1, (Sheet("", columns, offset),), ("Box", "Bin", "Bag"))
+    for first in (0, 1)
+    for rows in (1, 2, 3, 4)
+    for columns in (1, 2, 5)
+    for offset in (0, -33)
+]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_drawing_begins_with_the_middle_of_its_upper_left_hex_and_is_framed_by_its_corners(board: HexBoard) -> None:
+    """A row that begins half a hex to the left of the first one juts out."""
+    middles = [board.middle(cell) for cell in range(board.hexes)]
+    assert min(x for x, y in middles if y == 0) == 0
+    corners = [corner for cell in range(board.hexes) for corner in board.corners(cell)]
+    left, top, right, bottom = board.frame
+    assert (left, top) == pytest.approx((min(x for x, _ in corners), min(y for _, y in corners)), abs=1e-5)
+    assert (right, bottom) == pytest.approx((max(x for x, _ in corners), max(y for _, y in corners)), abs=1e-5)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_all_of_a_hex_its_border_included_lies_in_a_hex_and_its_middle_in_it(board: HexBoard) -> None:
+    for cell in range(board.hexes):
+        x, y = board.middle(cell)
+        corners = board.corners(cell)
+        assert board.under((x, y)) == cell
+        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
+            side = (ax + bx) / 2, (ay + by) / 2
+            inner = x + 0.99 * (side[0] - x), y + 0.99 * (side[1] - y)
+            assert board.under(inner) == cell
+            outer = x + 1.01 * (side[0] - x), y + 1.01 * (side[1] - y)
+            assert board.under(outer) != cell
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_border_between_hexes_belongs_to_one_of_both(board: HexBoard) -> None:
+    for a, b in board.sides():
+        (ax, ay), (bx, by) = board.middle(a), board.middle(b)
+        assert board.under(((ax + bx) / 2, (ay + by) / 2)) in (a, b)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_boxes_lie_within_the_whole_drawing_one_below_the_other_where_it_is_narrow(board: HexBoard) -> None:
+    boxes = [board.box(number) for number in range(3)]
+    left, top, right, bottom = board.whole
+    assert (left, top) == board.frame[:2] and right == max(board.frame[2], *(box[2] for box in boxes))
+    assert bottom == max(box[3] for box in boxes) and {box[0] for box in boxes} == {left}
+    for number, (x, y, end, foot) in enumerate(boxes):
+        cell = board.hexes + number
+        assert board.corners(cell) == ((x, y), (end, y), (end, foot), (x, foot))
+        assert board.under(board.middle(cell)) == cell == board.under((end, foot))
+        assert board.step(cell, Heading.LEFT) == NO_CELL and board.other_names(cell) == ()
+
+
+@given(CELLS, CELLS)
+def test_a_line_never_leaves_the_hexes_that_the_straight_one_touches(a: int, b: int) -> None:
+    (ax, ay), (bx, by) = IBERIA.middle(a), IBERIA.middle(b)
+    for cell in IBERIA.line(a, b):
+        x, y = IBERIA.middle(cell)
+        assert abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) <= (RADIUS + 1e-9) * dist((ax, ay), (bx, by))
+
+
+def test_of_two_walks_that_are_as_near_the_lower_heading_goes() -> None:
+    up, down = IBERIA.cell("23A:2610"), IBERIA.cell("23A:2810")
+    assert IBERIA.line(down, up)[0] == IBERIA.step(down, Heading.UPPER_RIGHT)
+    assert IBERIA.line(up, down)[0] == IBERIA.step(up, Heading.LOWER_LEFT)
+    assert IBERIA.line(up, up) == () == IBERIA.line(up, IBERIA.cell("France"))
+
+
+def test_within_holds_all_that_are_so_few_steps_away() -> None:
+    middle = IBERIA.cell("23A:2710")
+    for reach in range(4):
+        near = tuple(cell for cell in range(IBERIA.hexes) if IBERIA.distance(middle, cell) <= reach)
+        assert IBERIA.within(middle, reach) == near and len(near) == 1 + 3 * reach * (reach + 1)
+    assert IBERIA.names(IBERIA.within(IBERIA.cell("France"), 2)) == ("France",)
+
+
+def test_only_hexes_that_two_sheets_show_have_another_name() -> None:
+    assert IBERIA.other_names(IBERIA.cell("23A:2001")) == ("33:2034",)
+    assert IBERIA.other_names(IBERIA.cell("23A:2002")) == IBERIA.other_names(IBERIA.cell("33:2033")) == ()
+    for cell in (0, IBERIA.hexes - 1):
+        assert IBERIA.at(IBERIA.row(cell), IBERIA.column(cell)) == cell
+    off = ((-1, 1), (53, 1), (0, IBERIA.first_column - 1), (0, IBERIA.first_column + IBERIA.columns))
+    assert {IBERIA.at(*place) for place in off} == {NO_CELL}
+
+
+def test_what_is_not_adjacent_lies_in_no_direction() -> None:
+    with pytest.raises(ValueError):
+        IBERIA.heading(0, 5)

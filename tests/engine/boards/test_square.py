@@ -116,6 +116,33 @@ def test_a_step_and_its_opposite_return(cell: int, direction: Direction) -> None
         assert FIELD.direction(cell, there) == direction
 
 
-def test_within_holds_what_is_near_and_nothing_else() -> None:
-    middle = FIELD.cell("1-1")
-    assert set(FIELD.within(middle, 2)) == {cell for cell in range(FIELD.size) if FIELD.distance(middle, cell) <= 2}
+SMALL = numbered_board(6, 4)
+
+
+@pytest.mark.parametrize("radius", range(8))
+@pytest.mark.parametrize("cell", range(SMALL.size))
+def test_within_and_ring_hold_what_is_so_near_in_reading_order_and_nothing_else(cell: int, radius: int) -> None:
+    away = {other: SMALL.distance(cell, other) for other in range(SMALL.size)}
+    assert SMALL.within(cell, radius) == tuple(other for other in away if away[other] <= radius)
+    assert SMALL.ring(cell, radius) == tuple(other for other in away if away[other] == radius)
+
+
+def test_steps_go_clockwise_from_north_and_end_at_the_edge() -> None:
+    assert SMALL.steps(7) == (1, 2, 8, 14, 13, 12, 6, 0) == SMALL.neighbours(7)
+    assert SMALL.steps(0) == (None, None, 1, 7, 6, None, None, None) and SMALL.neighbours(0) == (1, 7, 6)
+    assert SMALL.steps(23) == (17, None, None, None, None, None, 22, 16)
+    assert [SMALL.step(7, direction) for direction in Direction] == list(SMALL.steps(7))
+    assert SMALL.direction(5, 6) is None and SMALL.direction(7, 7) is None, "the next number may lie across the board"
+
+
+def test_there_is_a_cell_at_every_column_and_row_of_the_board_alone() -> None:
+    inside = [(column, row) for row in range(4) for column in range(6)]
+    assert [SMALL.at(*place) for place in inside] == list(range(24))
+    assert [SMALL.position(cell) for cell in range(24)] == inside
+    assert {SMALL.at(*place) for place in ((-1, 0), (6, 0), (0, -1), (0, 4))} == {None}
+
+
+def test_directions_turn_clockwise_by_eighths() -> None:
+    assert [Direction.N.turned(eighths) for eighths in range(9)] == [*Direction, Direction.N]
+    assert Direction.N.turned(-1) is Direction.NW and Direction.W.opposite is Direction.E
+    assert [direction.name for direction in Direction if direction.diagonal] == ["NE", "SE", "SW", "NW"]
