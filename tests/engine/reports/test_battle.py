@@ -50,10 +50,10 @@ def test_a_clash_is_told_with_its_ground_who_stood_where_what_it_cost_and_how_it
     assert [(section.title, _texts(section)) for section in report.summary] == [("In short", ["France won."])]
     clash, told = report.sections
     assert (clash.title, told.title) == ("S3 at G4-V6", "S3 at G4-V6, step by step")
+    rest = "FR2IN in the rear is routed; FR3IN with 900 men loses 0; FR4IN in the second line."
     assert _texts(clash) == [
         "Ground: a hill.",
-        "Attackers, France: FR1IN in the first line with 2,400 men loses 1,100 and is routed; FR2IN in the rear is "
-        "routed; FR3IN with 900 men loses 0; FR4IN in the second line.",
+        f"Attackers, France: FR1IN in the first line with 2,400 men loses 1,100 and is routed; {rest}",
         "Defenders, Austria: AU1IN.",
         "Fire: strength 1,234 against not known; men lost 100 and not known.",
         "Melee: strength 0 against 10; men lost 0 and 12.",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, cast
 
 from drumhead.engine.play.odds import ATTACKERS, DEFENDERS, Camp, Contest, Piece, Tally
 from drumhead.engine.reports.odds import odds_lines
+
+WORDS = {"retreat": "by a retreat", "rout": "by a rout", "stood": "stands", "shattered": "is shattered"}
 
 
 class Field:
@@ -14,7 +17,7 @@ class Field:
 
     place, ground, sums, notes, counted = "G4-V6", "a hill", ("2 to 1",), ("It does not rain.",), "men"
     columns = ("men", "morale")
-    words = {"retreat": "by a retreat", "rout": "by a rout", "stood": "stands", "shattered": "is shattered"}
+    words: Mapping[str, str] = WORDS
     camps = (
         Camp("France", (Piece("FR1IN", (("men", 2400), ("morale", 50))), Piece("FR2IN", (("men", 9), ("morale", 5))))),
         Camp("Austria", (Piece("AU1IN", (("men", 900), ("morale", 60)), ("morale",)),)),
