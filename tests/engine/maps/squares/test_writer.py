@@ -20,7 +20,7 @@ from drumhead.engine.maps.squares.draft import MapDraft, change
 from drumhead.engine.maps.squares.inline import read_inline_map
 from drumhead.engine.maps.squares.model import NOWHERE, City, GameMap, TacticalLayers
 from drumhead.engine.maps.squares.reader import read_map
-from drumhead.engine.maps.squares.writer import map_files, write_map
+from drumhead.engine.maps.squares.writer import map_files, with_regions, write_map
 from tests.engine.maps.squares.sheets import small_map
 from tests.engine.maps.squares.test_inline import PAGE
 
@@ -181,3 +181,62 @@ def test_a_copy_of_a_folder_is_no_link_to_it(tmp_path: Path) -> None:
     write_map(small_map(), tmp_path / "two", tmp_path / "one")
     shutil.rmtree(tmp_path / "one")
     assert (tmp_path / "two" / "credits.md").read_text() == "thanks"
+
+
+def test_credits_and_projection_are_written_where_there_are_some(tmp_path: Path) -> None:
+    told = replace(small_map(), credits="credits.md", projection={"name": "conic", "parallels": [40, 60]})
+    write_map(told, tmp_path / "told")
+    assert _same(read_map(tmp_path / "told"), told)
+    head = map_files(small_map())["map.toml"].decode()
+    assert "credits" not in head
+    assert "projection" not in head
+
+
+def test_straits_are_written_in_the_order_of_their_squares() -> None:
+    pairs = [(cell, cell + 1) for cell in range(6)] + [(cell, cell + 8) for cell in range(20)]
+    written = map_files(replace(small_map(), straits=frozenset(pairs)))["straits.csv"].decode().splitlines()
+    name = small_map().board.name
+    assert written == ["first,second", *(f"{name(a)},{name(b)}" for a, b in sorted(pairs))]
+
+
+@pytest.mark.parametrize(
+    ("lost", "state", "codes"),
+    [
+        (None, "WES", ["WES", "EAS"]),
+        (3, "WES", ["WES", "EAS", "NON"]),
+        (None, "XXX", ["WES", "EAS", "NON"]),
+        (7, "WES", ["WES", "EAS"]),
+    ],
+    ids=["all is somebody's", "a square of nobody", "a city of nobody", "the sea is nobody's anyway"],
+)
+def test_only_what_is_of_no_state_falls_to_nobody(lost: int | None, state: str, codes: list[str]) -> None:
+    map = small_map()
+    if lost is not None:
+        map.state[lost] = NOWHERE
+    found = with_regions(replace(map, regions=(), cities=(City("Alt", 0, 156, state),)))
+    assert [entry.code for entry in found.states] == codes
+    assert [(region.code, region.state) for region in found.regions] == list(
+        zip(("AA", "AB", "AC"), codes, strict=False)
+    )
+    assert found.cities[0].region == ("AC" if state == "XXX" else "AA")
+    owner = found.state_of(3)
+    assert owner is not None and owner.code == ("NON" if lost == 3 else "WES")
+    assert found.state_of(7) is None
+
+
+def test_what_lies_on_the_battlefields_is_sealed_as_well(tmp_path: Path) -> None:
+    other = small_map()
+    other.tactical.rating[0, 0] = 4
+    for name, map in (("one", small_map()), ("same", small_map()), ("other", other)):
+        write_map(map, tmp_path / name)
+    one, same, changed = (read_map(tmp_path / name) for name in ("one", "same", "other"))
+    assert (one.digest, one.tactical.seal) == (same.digest, same.tactical.seal)
+    assert one.digest != changed.digest
+    assert one.tactical.seal != changed.tactical.seal
+
+
+def test_a_state_without_a_nation_is_a_nation_of_its_own(tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    head = tmp_path / "small" / "map.toml"
+    head.write_text(head.read_text().replace('nation = "West"\n', ""))
+    assert [state.nation for state in read_map(tmp_path / "small").states] == ["Westland", "East"]
