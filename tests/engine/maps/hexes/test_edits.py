@@ -99,3 +99,76 @@ def test_a_new_map_is_sea_with_layers_to_be_named() -> None:
     map = edits.blank("New", 7, 4)
     assert (map.board.columns, map.board.rows, set(map.terrain)) == (7, 4, {"sea"})
     assert set(map.zones) == {"region", "sea"}
+
+
+def test_every_part_of_an_edit_alone_makes_it_one_and_takes_it_back() -> None:
+    map = hex_map(["..", ".."], zones={"region": {"Aragon": ["*"]}, "sea": {}}, boxes=["Far"])
+    place = HexPlace("Jaca", (0,))
+    made = {
+        "Terrain: woods": edits.paint(map, [0, 1], "woods"),
+        "Terrain: off the map": edits.paint(map, [0], ""),
+        "Region: Rioja": edits.zone(map, [0], "region", "Rioja"),
+        "Region: none": edits.zone(map, [0], "region", ""),
+        "Major river": edits.lay(map, 0, 1, "major river"),
+        "Place: Jaca": edits.put(map, place),
+        "Title": edits.entitle(map, "Other"),
+    }
+    for title, edit in made.items():
+        changed = apply(map, edit)
+        assert (edit.title, bool(edit), map_files(changed) != map_files(map)) == (title, True, True)
+        assert map_files(apply(changed, edit.back())) == map_files(map)
+    with_place = apply(map, made["Place: Jaca"])
+    away = edits.drop(with_place, place)
+    assert (away.title, apply(with_place, away).places) == ("No Jaca", ())
+
+
+def test_an_edit_touches_only_the_layer_and_the_hexes_it_names() -> None:
+    map = hex_map(["..", ".."], zones={"region": {"Aragon": ["*"]}, "sea": {"Bay": ["0101"]}}, boxes=["Far"])
+    box = map.board.cell("Far")
+    changed = apply(map, edits.zone(map, [1], "region", "Rioja"))
+    assert changed.zones == {"region": ("Aragon", "Rioja", "Aragon", "Aragon", ""), "sea": map.zones["sea"]}
+    assert changed.terrain == map.terrain
+    assert edits.zone(map, [0, 1, box], "region", "Aragon").zones == {("region", box): ("", "Aragon")}
+    assert edits.paint(map, [0, box], "woods").terrain == {0: ("clear", "woods")}
+    assert edits.paint(map, [0, 1], "woods").then(edits.lay(map, 2, 3, "river")).cells == {0, 1, 2, 3}
+    assert edits.zone(map, [1], "region", "Rioja").cells == frozenset()
+
+
+def test_what_is_there_already_or_not_there_at_all_is_no_edit() -> None:
+    map = hex_map(["..", ".."], sides={"river": ["0101 0102"]}, places=[{"name": "Jaca", "hexes": ["0101"]}])
+    assert not edits.lay(map, 0, 1, "river")
+    assert not edits.lay(map, 0, 1, "rail", there=False)
+    assert not edits.drop(map, HexPlace("Huesca", (0,)))
+    assert not edits.put(map, map.places[0], map.places[0])
+    assert not HexEdit("")
+
+
+def test_of_two_strokes_the_first_says_what_was_and_the_last_what_is() -> None:
+    map = hex_map(["..", ".."], zones={"region": {"Aragon": ["*"]}})
+    first = edits.paint(map, [0], "woods").then(edits.zone(map, [0], "region", "Rioja"))
+    later = edits.paint(apply(map, first), [0, 1], "rough")
+    both = first.then(later)
+    assert both.terrain == {0: ("clear", "rough"), 1: ("clear", "rough")}
+    assert both.zones == {("region", 0): ("Aragon", "Rioja")}
+    named = edits.entitle(map, "One")
+    assert named.then(edits.entitle(apply(map, named), "Two")).name == (map.title, "Two")
+    assert (named.then(first).name, first.then(named).name) == ((map.title, "One"),) * 2
+
+
+def test_a_new_map_may_be_of_any_terrain_or_of_none() -> None:
+    assert set(edits.blank("New", 3, 2, "clear").terrain) == {"clear"}
+    assert set(edits.blank("New", 3, 2, "").terrain) == {""}
+    found = edits.blank("New", 3, 2)
+    assert (found.title, found.year, found.places, dict(found.sides)) == ("New", 1936, (), {})
+    assert found.board.name(0) == "0101"
+    assert {layer: found.title_of(layer) for layer in found.zones} == {"region": "Region", "sea": "Sea"}
+
+
+def test_only_what_excludes_a_kind_makes_room_for_it() -> None:
+    map = hex_map(["..", ".."], sides={kind: ["0101 0102"] for kind in ("river", "rail", "border", "mountain")})
+    laid = apply(map, edits.lay(map, 0, 1, "low-volume rail"))
+    assert laid.on(0, 1) == {"river", "low-volume rail", "border", "mountain"}
+    assert apply(map, edits.lay(map, 0, 1, "road")).on(0, 1) == {"river", "rail", "border", "mountain", "road"}
+    assert apply(map, edits.lay(map, 0, 1, "rail", there=False)).on(0, 1) == {"river", "border", "mountain"}
+    bare = hex_map(["..", ".."], sides={"river": ["0101 0102"]})
+    assert apply(bare, edits.lay(bare, 0, 1, "river", there=False)).sides == {}

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from PIL import Image
 
 from drumhead.engine.boards.hex import HexBoard, Sheet
 from drumhead.engine.errors import MapError
 from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.hexes.file import HexHead
 from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, Ground, HexMap, HexPlace, Stream
-from drumhead.engine.maps.hexes.reader import read_hex_map
+from drumhead.engine.maps.hexes.reader import board_problems, read_hex_map
 from drumhead.engine.maps.hexes.writer import map_files, write_hex_map
 from drumhead.engine.maps.library import HEX, find_map, kind_of
 from tests.engine.maps.hexes.drawn import hex_map
@@ -119,6 +121,30 @@ def test_the_same_folder_has_the_same_digest_and_another_has_not(folder: Path) -
         ("hexes.csv", "region", "zone", "drawn/hexes.csv: line 1: lacks the column region."),
         ("sides.csv", "0102,0103", "0201,0103", "drawn/sides.csv: line 2: 0201 and 0103 do not touch."),
         ("sides.csv", "river", "canal", "drawn/sides.csv: line 2: unknown kind 'canal'; there are river, major river"),
+        (
+            "sides.csv",
+            "0102,0103,river",
+            "0102,0103,river\n0103,0102,rail",
+            "drawn/sides.csv: line 3: the hexside of 0103 and 0102 has a row above.",
+        ),
+        ("sides.csv", "0102,0103", "0109,0103", "drawn/sides.csv: line 2: There is no hex or box '0109'"),
+        ("sides.csv", "0102,0103", "0102,0109", "drawn/sides.csv: line 2: There is no hex or box '0109'"),
+        ("places.csv", "0103", "0103;0109", "drawn/places.csv: line 2: There is no hex or box '0109'"),
+        ("places.csv", "Jaca", " ", "drawn/places.csv: line 2: the place has no name."),
+        (
+            "places.csv",
+            "Jaca",
+            "jaca,0101,,,,\nJaca",
+            "drawn/places.csv: line 3: another place is called 'jaca'.",
+        ),
+        (
+            "places.csv",
+            "dot,",
+            "dot,huge",
+            "drawn/places.csv: line 2: Jaca: unknown port 'huge'; there are minor, standard, major, great.",
+        ),
+        ("ground.json", '"lakes": []', '"lakes": [[1,2]]', "drawn/ground.json: lakes: line 1: it takes an x and a y"),
+        ("ground.json", '"lakes": []', '"lakes": 3', "drawn/ground.json: lakes: "),
         ("places.csv", "dot", "huge", "drawn/places.csv: line 2: Jaca: unknown city 'huge'; there are town, point"),
         ("places.csv", "airbase=2", "airbase", "drawn/places.csv: line 2: 'airbase' is no mark; it is written as"),
         ("places.csv", "0103", "", "drawn/places.csv: line 2: Jaca: it lies in no hex."),
@@ -142,6 +168,72 @@ def test_all_faults_are_told_at_once(folder: Path) -> None:
     with pytest.raises(MapError) as told:
         read_hex_map(folder)
     assert len(told.value.problems) == 2
+
+
+def test_a_box_has_no_terrain(tmp_path: Path) -> None:
+    write_hex_map(hex_map(["."], boxes=["Far"], zones={"region": {"Away": ["Far"]}}), tmp_path / "boxed")
+    table = tmp_path / "boxed" / "hexes.csv"
+    assert "Far,,Away" in table.read_text()
+    table.write_text(table.read_text().replace("Far,,Away", "Far,clear,Away"))
+    with pytest.raises(MapError) as told:
+        read_hex_map(tmp_path / "boxed")
+    assert told.value.problems == ("boxed/hexes.csv: line 3: Far is a box and has no terrain.",)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "said"),
+    [
+        ([("A", 3, 0), ("B", 3, 3)], ()),
+        ([("A", 3, 0), ("B", 3, 4)], ("sheets: there is a gap between two sheets.",)),
+        ([("A", 3, 0), ("a", 3, 3)], ("sheets: two sheets have the same name.",)),
+    ],
+)
+def test_sheets_lie_beside_each_other_under_names_of_their_own(
+    sheets: list[tuple[str, int, int]], said: tuple[str, ...]
+) -> None:
+    parts = [{"name": name, "hexes": hexes, "offset": offset} for name, hexes, offset in sheets]
+    head = {"format": 2, "id": "x", "title": "X", "kind": "hex", "year": 1936, "first_row": 1, "last_row": 2}
+    assert tuple(board_problems(HexHead.model_validate({**head, "sheets": parts}))) == said
+
+
+def _picture(folder: Path, mode: str, size: tuple[int, int] = (3, 2)) -> None:
+    Image.new(mode, size).save(folder / "heights.png")
+
+
+@pytest.mark.parametrize(("mode", "good"), [("L", True), ("I;16", True), ("RGB", False), ("P", False), ("1", False)])
+def test_heights_are_grey_of_eight_or_sixteen_bits(folder: Path, mode: str, good: bool) -> None:
+    _picture(folder, mode)
+    if good:
+        assert read_hex_map(folder).ground.heights.shape == (2, 3)
+        return
+    with pytest.raises(MapError, match=r"heights\.png: cannot be read: it must be grey, of 8 or 16 bits"):
+        read_hex_map(folder)
+
+
+def test_heights_of_more_pixels_than_are_taken_in_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("drumhead.engine.maps.hexes.reader.MOST_PIXELS", 5)
+    _picture(folder, "L")
+    with pytest.raises(MapError, match="at most 5 pixels"):
+        read_hex_map(folder)
+    _picture(folder, "L", (5, 1))
+    assert read_hex_map(folder).ground.heights.size == 5
+
+
+def test_heights_are_metres_in_steps_and_no_higher_than_can_be_kept(folder: Path) -> None:
+    head = folder / "map.toml"
+    head.write_text(f"height_step = 20\n{head.read_text()}")
+    Image.fromarray(np.array([[0, 3], [500, 2000]], np.uint16)).save(folder / "heights.png")
+    assert read_hex_map(folder).ground.heights.tolist() == [[0, 60], [10_000, 32_767]]
+
+
+def test_only_what_a_map_has_is_written(tmp_path: Path) -> None:
+    plain = map_files(hex_map([". "]))
+    assert set(plain) == {"map.toml", "hexes.csv", "sides.csv", "places.csv", "ground.json"}
+    head = plain["map.toml"].decode()
+    assert [word for word in ("[zones]", "boxes", "credits", "height_step") if word in head] == []
+    assert plain["hexes.csv"].decode().splitlines() == ["hex,terrain", "0102,clear"]
+    zoned = map_files(hex_map([".  "], zones={"region": {"Off": ["0102"]}}))["hexes.csv"].decode().splitlines()
+    assert zoned == ["hex,terrain,region", "0102,,Off", "0103,clear,"]
 
 
 def test_heights_that_are_no_grey_picture_are_refused(folder: Path) -> None:

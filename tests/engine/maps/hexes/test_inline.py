@@ -73,3 +73,48 @@ def test_what_is_wrong_is_told_by_its_key(rows: list[str], more: dict[str, Any],
     with pytest.raises(MapError) as told:
         hex_map(rows, **more)
     assert told.value.problems[0].startswith(f"The map of scenario drawn: {said}")
+
+
+def test_boxes_lie_behind_the_hexes_and_have_no_terrain() -> None:
+    map = hex_map(["..", "~."], boxes=["Far", "Near"])
+    assert map.terrain == ("clear", "clear", "clear", "sea", "", "")
+    assert [map.board.name(cell) for cell in range(map.board.size)][4:] == ["Far", "Near"]
+
+
+def test_a_letter_of_ones_own_goes_before_a_usual_one() -> None:
+    assert hex_map(["x."], legend={"x": "swamp", ".": "woods"}).terrain == ("woods", "swamp")
+
+
+def test_rows_may_begin_with_another_number() -> None:
+    map = hex_map([".", "."], first_row=7)
+    assert map.board.names(range(map.board.size)) == ("0701", "0801")
+
+
+def test_sides_are_told_in_one_sequence_however_they_were_written() -> None:
+    walks = ["0103 0102", "0102 0101", "0201 0101"]
+    maps = [hex_map(["...", "..."], sides={"river": given}) for given in (walks, walks[::-1])]
+    assert list(maps[0].sides.items()) == list(maps[1].sides.items()) == sorted(maps[0].sides.items())
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (
+            {"sheets": [{"name": "A", "hexes": 1}, {"name": "a", "hexes": 2}]},
+            "map.sheets: two sheets have the same name.",
+        ),
+        ({"sheets": [{"name": "A", "hexes": 1}, {"name": "B", "hexes": 2, "offset": 2}]}, "map.sheets: there is a gap"),
+        ({"boxes": ["Far", "FAR"]}, "map.boxes: two boxes have the same name."),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused_before_its_letters_are_looked_at(more: dict[str, Any], said: str) -> None:
+    with pytest.raises(MapError) as told:
+        hex_map(["??"], **more)
+    (problem,) = told.value.problems
+    assert problem.startswith(f"The map of scenario drawn: {said}")
+
+
+def test_a_carried_map_is_called_as_it_says_or_as_its_scenario() -> None:
+    assert (hex_map(["."]).title, hex_map(["."], title="A Land").title) == ("drawn", "A Land")
+    assert (hex_map(["."]).id, hex_map(["."]).year) == ("drawn-map", 1936)
+    assert hex_map(["."]).digest != hex_map(["w"]).digest

@@ -84,3 +84,16 @@ def test_the_extent_of_a_river_is_every_hex_it_runs_through_and_of_no_other(map:
 
 def test_nothing_is_found_by_no_words(map: HexMap) -> None:
     assert find_hexes(map, "  ") == ()
+
+
+def test_what_is_off_the_map_is_told_so_and_a_mark_of_one_without_its_number() -> None:
+    place = {"name": "Jaca", "hexes": ["0101"], "marks": {"fort": 1, "airbase": 2, "factory": 0}}
+    drawn = hex_map([" ."], places=[place], zones={"region": {"Aragón": ["0101"]}, "sea": {}})
+    survey = hex_survey(drawn, drawn.board.cell("0101"))
+    assert hex_facts(survey) == (
+        ("Terrain", "clear"),
+        ("Region", "Aragón"),
+        ("Place", "Jaca, fort, airbase 2, factory 0"),
+    )
+    off = hex_survey(drawn, drawn.board.cell("0102"))
+    assert (off.terrain, off.zones, off.places, off.sides) == ("off the map", (), (), ())
