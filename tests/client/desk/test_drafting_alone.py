@@ -51,6 +51,10 @@ class Place:
         self.desk.select(unit)
         self.drafting.begin(next(form for form in self.desk.session.ruleset.forms if form.kind == kind))
 
+    def leads(self) -> str:
+        """The kind of order by which the unit at hand may be led now, if any."""
+        return "" if self.drafting.leads is None else self.drafting.leads.kind
+
     def write(self, *lines: str) -> None:
         assert self.desk.enter_lines("\n".join(lines)) == []
 
@@ -68,6 +72,16 @@ class Place:
     def inner(self) -> Tool | None:
         """What asks on the battlefield that is open."""
         return self.boards.field.tool if self.boards.field is not None else None
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a board is asked for a square."""
+        return self.tool is not None or self.inner is not None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no order is in the making."""
+        return self.drafting.editor is None and not self.is_asking
 
     @property
     def lines(self) -> list[str]:
@@ -130,7 +144,7 @@ def adda(made: Callable[[GameSession, str], Place], tmp_path: Path) -> Iterator[
 def test_who_is_not_led_from_here_is_given_no_order_and_led_nowhere(place: Place, unit: str) -> None:
     place.begin(unit, "march")
     assert place.told == ["Choose one of your units first."]
-    assert place.drafting.leads is None
+    assert place.leads() == ""
     assert not place.drafting.propose(place.cell("G1-V8"))
     assert (place.drafting.editor, place.tool, place.lines) == (None, None, [])
 
@@ -160,17 +174,17 @@ def test_a_unit_is_led_along_a_way_from_where_it_stands_but_not_onto_its_own_squ
     assert place.drafting.propose(place.cell("G1-V8"))
     assert place.editor.form.kind == "march" and isinstance(place.tool, WayTool)
     assert place.tool.way is not None and place.tool.way.cells[-1] == place.cell("G1-V8")
-    assert place.lines == []
+    assert not place.lines
     pick(place.tool, place.cell("G1-V8"))
     assert place.lines == ["FR12IN march G2-V8 G1-V8"]
-    assert (place.drafting.editor, place.tool) == (None, None)
+    assert place.is_idle
 
 
 def test_nobody_is_led_once_the_orders_are_handed_in(place: Place) -> None:
     place.desk.select("FR12IN")
-    assert place.drafting.leads is not None
+    assert place.leads() == "march"
     place.desk.hand_in()
-    assert place.drafting.leads is None
+    assert place.leads() == ""
     assert not place.drafting.propose(place.cell("G1-V8"))
 
 
@@ -222,12 +236,11 @@ def test_a_depot_takes_a_square_then_its_place_there_and_leaves_its_kind_to_be_c
     assert place.told[-1] == f"At: click a {SQUARES.word}."
     beside = place.cell("G4-V8")
     pick(place.tool, beside)
-    assert place.boards.field_cell == beside and place.tool is None
-    assert isinstance(place.inner, PickTool)
+    assert place.boards.field_cell == beside and isinstance(place.inner, PickTool)
     pick(place.inner, place.small("7-7"))
     assert place.told[-1] == FIELD_WORDS
     assert (place.editor.data()["to"], place.editor.data()["at"]) == (beside, place.small("7-7"))
-    assert place.inner is None and place.lines == []
+    assert not place.is_asking and place.lines == []
 
 
 def test_what_an_order_is_without_its_square_is_told_by_the_names_of_what_is_missing(place: Place) -> None:

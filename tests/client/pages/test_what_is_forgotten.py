@@ -33,6 +33,7 @@ def test_undo_brings_back_nothing_that_a_seat_typed(kind: type[Page], qtbot: QtB
     for line in lines(page):
         line.insert("the guns at G4-V7")
     page.forget()
+    assert [line.text() for line in lines(page)] == [""] * TYPED_ON.get(kind, 0)
     for line in lines(page):
         line.undo()
         assert line.text() == ""

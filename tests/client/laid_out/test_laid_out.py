@@ -1,0 +1,224 @@
+"""What stands where: pages, panels and dialogs by themselves, row by row as one reads them, with names and tips.
+
+`what_stands_where.txt` beside this file is what was looked at; `pytest tests/client/laid_out --rewrite` writes it anew
+after a change that is meant: read the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QSlider,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.dialogs.choices import ChoicesDialog
+from drumhead.client.dialogs.dice_list import DiceList
+from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.dialogs.import_sheets import ImportDialog
+from drumhead.client.dialogs.kept_copies import KeptCopies
+from drumhead.client.dialogs.new_game import NewGameDialog
+from drumhead.client.dialogs.new_password import NewPasswordDialog
+from drumhead.client.dialogs.odds import OddsDialog
+from drumhead.client.dialogs.rulings import RulingsDialog
+from drumhead.client.dialogs.sharing import SharingForm
+from drumhead.client.dialogs.turns_back import TurnsBack
+from drumhead.client.editor.brush_panel import BrushPanel
+from drumhead.client.editor.city_form import CityForm
+from drumhead.client.editor.faults_panel import FaultsPanel
+from drumhead.client.editor.hexes.hex_panel import HexPanel, PlaceForm
+from drumhead.client.editor.new_map_dialog import NewMapDialog
+from drumhead.client.evening.judging_page import JudgingPage
+from drumhead.client.evening.orders_page import AllOrdersPage
+from drumhead.client.evening.papers_page import PapersPage
+from drumhead.client.evening.sheets_page import SheetsPage
+from drumhead.client.fonts import load_fonts
+from drumhead.client.inspector.formation_card import FormationCard
+from drumhead.client.pages.book import PAGES
+from drumhead.client.pages.why_box import WhyBox
+from drumhead.client.palette import LIGHT
+from drumhead.client.review.changes_list import ChangesList
+from drumhead.client.review.doubts_list import DoubtsList
+from drumhead.client.review.drafts_panel import DraftsPanel
+from drumhead.client.review.hidden import Hidden
+from drumhead.client.review.rehearsal_panel import RehearsalPanel
+from drumhead.client.scenarios.problems_panel import ProblemsPanel
+from drumhead.client.scenarios.stamps_panel import StampsPanel
+from drumhead.client.theme import apply_theme
+from drumhead.client.tour.tour import TourStrip
+from drumhead.engine.maps.library import find_scenario
+from drumhead.engine.session import GameSession
+from tests.client.board.boards import RESOURCES
+from tests.client.dialogs.test_choices import SUMMER, WAIVE
+from tests.client.panels import made
+from tests.client.review.test_lists import KINDS
+from tests.engine.session.pages import scenario
+
+KEPT = Path(__file__).with_name("what_stands_where.txt")
+READ = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLabel, QLineEdit)
+MORE = (QPlainTextEdit, QProgressBar, QSlider, QTabBar, QTextEdit)
+NEAR = 4
+"""Pixels within which two controls stand in one row."""
+ALONE: tuple[Callable[[], QWidget], ...] = (
+    *(made.events, made.tasks, made.square, made.report, made.legend, made.band, made.timeline, made.editor),
+    *(made.unit, made.hand_over, made.seats, made.start),
+    *PAGES,
+    *(SheetsPage, AllOrdersPage, JudgingPage, PapersPage),
+    *(FormationCard, WhyBox, TourStrip),
+    *(ChangesList, DraftsPanel, RehearsalPanel, ProblemsPanel, StampsPanel),
+    *(CityForm, FaultsPanel, HexPanel, PlaceForm, NewMapDialog),
+)
+
+
+def brushes() -> QWidget:
+    return BrushPanel(LIGHT)
+
+
+def doubts() -> QWidget:
+    return DoubtsList("tasks", "All tasks", KINDS, Hidden(), "None are left.")
+
+
+def choices() -> QWidget:
+    return ChoicesDialog((SUMMER, WAIVE), {})
+
+
+def going() -> QWidget:
+    return GoToDialog(lambda words: (), lambda place, field: None)
+
+
+def password() -> QWidget:
+    return NewPasswordDialog("Anna's next password.", lambda old, new: "")
+
+
+def sharing() -> QWidget:
+    return SharingForm(("Anna", "Ben", "Carl"))
+
+
+def new_game() -> QWidget:
+    return NewGameDialog((find_scenario("diplomacy-1901"),), Path("games"))
+
+
+def kept() -> QWidget:
+    return KeptCopies(Path("none"), lambda path: None)
+
+
+ALONE += (brushes, doubts, choices, going, password, sharing, new_game, kept)
+
+
+@pytest.fixture(autouse=True)
+def lettered(qapp: QApplication) -> None:
+    """Letters of one size, whatever was shown before."""
+    load_fonts(RESOURCES)
+    apply_theme(qapp, "light")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A control with the room that it takes on its page."""
+
+    control: QWidget
+    place: QRect
+
+
+def controls(page: QWidget) -> Iterator[Standing]:
+    """All that is read or worked with there and shown, without the parts that Qt makes of it."""
+    for found in page.findChildren(QWidget):
+        parent = found.parentWidget()
+        made_by_qt = found.objectName().startswith("qt_") or isinstance(found, QHeaderView)
+        within = isinstance(parent, READ + MORE) or type(parent).__name__ in ("QComboBoxPrivateContainer", "QTableView")
+        if isinstance(found, READ + MORE) and found.isVisible() and not made_by_qt and not within:
+            yield Standing(found, QRect(found.mapTo(page, QPoint(0, 0)), found.size()))
+
+
+def rows(page: QWidget) -> list[str]:
+    """A line for each row of controls whose middles are at one height, from the left to the right."""
+    found = sorted(controls(page), key=lambda each: each.place.center().y())
+    lines: list[list[Standing]] = []
+    for each in found:
+        if lines and abs(each.place.center().y() - lines[-1][0].place.center().y()) <= NEAR:
+            lines[-1].append(each)
+        else:
+            lines.append([each])
+    return [" | ".join(told(each.control) for each in sorted(row, key=lambda each: each.place.x())) for row in lines]
+
+
+def told(control: QWidget) -> str:
+    """What a control says, how it is called and spoken of, its tip, and whether it is off or ticked."""
+    says = control.text() if isinstance(control, QLabel | QAbstractButton) else ""
+    ticked = isinstance(control, QAbstractButton) and control.isChecked()
+    focus = control.focusPolicy() == Qt.FocusPolicy.NoFocus and not isinstance(control, QLabel)
+    hint = control.placeholderText() if isinstance(control, QLineEdit) else ""
+    parts = (
+        control.objectName(),
+        f"“{says}”" if says else "",
+        f"<{control.accessibleName()}>" if control.accessibleName() else "",
+        f"hint “{hint}”" if hint else "",
+        f"({control.toolTip()})" if control.toolTip() else "",
+        "" if control.isEnabled() else "[off]",
+        "[ticked]" if ticked else "",
+        "[not by keys]" if focus else "",
+        "[wraps]" if isinstance(control, QLabel) and control.wordWrap() else "",
+    )
+    return " ".join(filter(None, parts)).replace("\n", " / ") or type(control).__name__
+
+
+def shown(qtbot: QtBot, page: QWidget) -> list[str]:
+    qtbot.addWidget(page)
+    page.resize(page.sizeHint().expandedTo(page.minimumSize()))
+    page.show()
+    QApplication.processEvents()
+    found = rows(page)
+    page.hide()
+    return [f"title: {page.windowTitle()}", *found] if page.windowTitle() else found
+
+
+def held(name: str, lines: list[str], rewrite: bool) -> None:
+    """What is kept under a name is what stands there."""
+    text = KEPT.read_text(encoding="utf-8") if KEPT.is_file() else ""
+    parts = dict(part.split("\n", 1) for part in text.split("# ")[1:])
+    now = "".join(f"{line}\n" for line in lines)
+    if rewrite:
+        parts[name] = f"{now}\n"
+        KEPT.write_text("".join(f"# {name}\n{parts[name]}" for name in sorted(parts)), encoding="utf-8")
+    assert parts.get(name, "").rstrip("\n").split("\n") == now.rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize("maker", ALONE, ids=lambda maker: maker.__name__)
+def test_each_stands_where_it_stood_and_is_called_as_it_was(
+    maker: Callable[[], QWidget], qtbot: QtBot, rewrite: bool
+) -> None:
+    held(maker.__name__, shown(qtbot, maker()), rewrite)
+
+
+def test_what_asks_of_an_open_game_stands_where_it_stood(qtbot: QtBot, tmp_path: Path, rewrite: bool) -> None:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    sheet = tmp_path / "one.orders"
+    sheet.write_text("nothing", encoding="utf-8")
+    for dialog in (
+        OddsDialog(session, "MacMahon"),
+        RulingsDialog(session),
+        TurnsBack(session),
+        DiceList(session),
+        ImportDialog(session, (sheet,), trusted=True),
+    ):
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        held(type(dialog).__name__, [line.replace(str(tmp_path), "…") for line in shown(qtbot, dialog)], rewrite)
+    session.close()
