@@ -104,13 +104,39 @@ def test_what_was_changed_by_hand_is_so_in_every_release(game: GameSession) -> N
     game.close()
 
 
-def test_a_release_is_known_by_the_rules_it_plays_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = {name: release(name) for name in ("rotd", "diplomacy")}
-    assert len({*ours.values()}) == 2
-    shutil.copytree(releases.ENGINE / "rulesets" / "rotd", tmp_path / "rulesets" / "rotd")
-    for room in ("boards", "play"):
-        shutil.copytree(releases.ENGINE / room, tmp_path / room)
+@pytest.fixture
+def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The engine's code in a folder where it may be changed."""
+    for room in (*releases.ROOMS, "rulesets", "session"):
+        shutil.copytree(releases.ENGINE / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(releases, "ENGINE", tmp_path)
-    assert releases.release.__wrapped__("rotd") == ours["rotd"]
-    (tmp_path / "rulesets/rotd/tables.toml").write_text("")
-    assert releases.release.__wrapped__("rotd") != ours["rotd"]
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "rulesets/rotd/rulebook.toml",
+        "rulesets/rotd/orders/orders.lark",
+        "boards/square.py",
+        "maps/squares/reader.py",
+        "play/dice.py",
+        "session/walking.py",
+    ],
+)
+def test_a_release_is_known_by_the_rules_it_plays_by(engine: Path, changed: str) -> None:
+    here = release("rotd")
+    assert releases.release.__wrapped__("rotd") == here != release("diplomacy")
+    path = engine / changed
+    text = path.read_bytes()
+    path.write_bytes(text + b"\n# more\n")
+    assert releases.release.__wrapped__("rotd") != here
+    path.write_bytes(text.replace(b"\n", b"\r\n"))
+    assert releases.release.__wrapped__("rotd") == here, "other ends of lines are no other rules"
+
+
+def test_what_only_tells_of_turns_is_no_other_release(engine: Path) -> None:
+    here = release("rotd")
+    for other in ("rulesets/europa/seats/forms.py", "session/reporting.py"):
+        (engine / other).write_text("# otherwise")
+    assert releases.release.__wrapped__("rotd") == here
