@@ -100,7 +100,7 @@ def test_a_flag_reveals_the_state_the_number_and_the_branches_of_the_troops_ther
     found = report("FR1IN G4-V6 7-7", 'SD1IN G6-V6 7-7 commander="Niel"', 'SD1CQ G6-V6 7-7 commander="Niel"')
     assert lines_of(found, "In sight") == ["G6-V6: SAR: friendly 2 units (infantry, headquarters): SD1IN, SD1CQ"]
     (seen,) = lines_of(report("FR1IN G4-V6 7-7", *(f"AU{n}IN G5-V6 7-7" for n in range(1, 6))), "In sight")
-    assert seen.startswith("G5-V6: AUS: hostile ")
+    assert seen.startswith("G5-V6: Austria: hostile ")
     assert not any(f"AU{n}IN" in seen for n in range(1, 6))
 
 

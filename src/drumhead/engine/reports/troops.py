@@ -26,7 +26,7 @@ _RANK = {"own": 0, "friend": 1, "enemy": 2, "neutral": 3}
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Troops of one state and stance in a cell; `kind` flag, tent or shattered; `words` how many they are, `reported`
-    the size of those that nobody identified."""
+    the size of those that nobody identified; `called` what the state is called where it has a name."""
 
     stance: str
     state: str
@@ -35,6 +35,7 @@ class Mark:
     words: str
     tokens: tuple[Token, ...] = ()
     reported: str = ""
+    called: str = ""
 
     @property
     def weight(self) -> float:
@@ -56,7 +57,7 @@ class Mark:
             return ", ".join(_told(token) for token in self.tokens)
         arms = ", ".join(ARM_WORDS[arm] for arm in self.arms if arm in ARM_WORDS)
         status = {"tent": ", inactive", "shattered": ", shattered"}.get(self.kind, "")
-        named = f"{self.state}: " if self.state else ""
+        named = f"{self.called or self.state}: " if self.state else ""
         listed = f": {', '.join(token.label for token in self.tokens)}" if self.tokens else ""
         stance, letters = STANCE_WORDS.get(self.stance, self.stance), f" ({arms})" if arms else ""
         men = f", {self.men:,} men" if self.men else ""
@@ -87,14 +88,21 @@ def on_board(view: View) -> list[Token]:
     return [token for token in view.tokens if token.status != "away"]
 
 
-def marks(view: View) -> dict[int, tuple[Mark, ...]]:
+def names_of(map: object) -> Mapping[str, str]:
+    """What the states of a map of squares are called, by their codes."""
+    return {state.code: state.name for state in map.states} if isinstance(map, GameMap) else {}
+
+
+def marks(view: View, names: Mapping[str, str] | None = None) -> dict[int, tuple[Mark, ...]]:
     """The marks of every strategic cell; identified troops win over a sighting of the same state and stance."""
     found = _of_tokens(on_board(view), {token.id: token.cell for token in view.tokens})
     for sighting in view.sightings:
         of_cell = found.setdefault(sighting.cell, {})
         key = sighting.stance, sighting.state
         of_cell[key] = _sighted(sighting, of_cell.get(key))
-    return _sorted(found)
+    called = names or {}
+    told = ((cell, here.items()) for cell, here in found.items())
+    return _sorted({cell: {key: replace(mark, called=called.get(key[1], "")) for key, mark in of} for cell, of in told})
 
 
 def field_marks(view: View, cell: int) -> dict[int, tuple[Mark, ...]]:
