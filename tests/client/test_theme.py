@@ -9,8 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
     QLabel,
+    QPushButton,
+    QRadioButton,
     QScrollArea,
+    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QTabWidget,
@@ -91,6 +97,25 @@ def test_trees_lists_and_what_scrolls_have_the_same_frame(
     assert [image.pixelColor(at).name() for at in (QPoint(0, 40), QPoint(60, image.height() - 1))] == [
         palette.edge.name()
     ] * 2
+
+
+@pytest.mark.parametrize("made", [QSpinBox, QDateEdit, QComboBox, QPushButton, QCheckBox, QRadioButton])
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_every_control_has_a_frame_that_is_seen(
+    qapp: QApplication, qtbot: QtBot, name: str, made: type[QWidget]
+) -> None:
+    palette, window = apply_theme(qapp, name), QWidget()
+    qtbot.addWidget(window)
+    widget = made(window)
+    widget.setGeometry(10, 10, 90, 30)
+    widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    window.show()
+    image, ground = window.grab().toImage(), palette.window.lightness()
+    across = [image.pixelColor(x, 25).lightness() for x in range(9, 30)]
+    told = max(abs(spot - ground) for spot in across)
+    assert told >= 0.8 * abs(palette.edge.lightness() - ground)
+    down = [image.pixelColor(17, y).lightness() for y in range(9, 42)]
+    assert max(abs(spot - ground) for spot in down) >= 0.8 * abs(palette.edge.lightness() - ground)
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])

@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QPalette
 from drumhead.engine.drawing.ink.colours import colours_of, mixed
 from drumhead.engine.drawing.ink.theme import THEMES, Theme
 
+DARKER = 140
+"""In percent, as Fusion says it."""
 STANCES = ("own", "friend", "enemy", "neutral")
 
 
@@ -102,4 +104,11 @@ def application_palette(palette: Palette) -> QPalette:
         found.setColor(role, colour)
     for role in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
         found.setColor(QPalette.ColorGroup.Disabled, role, palette.text_soft)
+    return found
+
+
+def framed_palette(palette: Palette, frame: QColor) -> QPalette:
+    """The same for controls whose frame is to be seen: Fusion draws it in the window's colour, darker by so much."""
+    found = application_palette(palette)
+    found.setColor(QPalette.ColorRole.Window, frame.lighter(DARKER))
     return found

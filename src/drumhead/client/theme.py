@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap, Qt
 from PySide6.QtWidgets import QApplication
 
 from drumhead.client.fonts import load_fonts, text_font
-from drumhead.client.palette import PALETTES, Palette, application_palette
+from drumhead.client.palette import PALETTES, Palette, application_palette, framed_palette
 from drumhead.engine.maps.bundled import data_folder
 
 _SHEET = """
@@ -58,11 +58,17 @@ QListWidget#seats {{ font-size: 15px; }}
 QListWidget#recent {{ border: 0; background: transparent; }}
 QListWidget#recent::item {{ padding: 7px; }}
 QHeaderView::section {{ padding: 3px 6px 3px 3px; border: 0; border-bottom: 1px solid {edge}; background: {panel}; }}
-QCheckBox::indicator:unchecked {{
-    width: 12px; height: 12px; border: 1px solid {soft}; border-radius: 2px; background: {base};
-}}
 OrderEditor {{ background: {base}; border: 1px solid {accent}; border-radius: 4px; }}
 """
+FRAMED = {
+    "QAbstractSpinBox": "edge",
+    "QComboBox": "edge",
+    "QPushButton": "edge",
+    "QSlider": "edge",
+    "QCheckBox": "text_soft",
+    "QRadioButton": "text_soft",
+}
+"""Controls, and the colour of their frames: that of the window is too near to it in the dark."""
 
 
 def apply_theme(application: QApplication, name: str) -> Palette:
@@ -83,6 +89,8 @@ def apply_theme(application: QApplication, name: str) -> Palette:
         edge=palette.edge.name(),
     )
     if application.styleSheet() != sheet:
+        for control, frame in FRAMED.items():
+            application.setPalette(framed_palette(palette, getattr(palette, frame)), control)
         application.setStyleSheet(sheet)
     return palette
 
