@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.items.counters import Counters
 from drumhead.client.fonts import load_fonts
-from drumhead.client.palette import LIGHT
+from drumhead.client.palette import LIGHT, PALETTES, STANCES, Palette
 from tests.client.board.boards import RESOURCES
 
 
@@ -73,6 +73,17 @@ def test_the_letter_of_a_fort_stands_in_the_upper_right_corner_clear_of_the_stre
 @pytest.mark.parametrize(("width", "written"), [(19, False), (20, True)])
 def test_on_a_small_counter_nothing_is_written(counters: Counters, width: int, written: bool) -> None:
     assert unlike(counters.block("IN", "own", width), counters.block("IN", "own", width, "9")).isEmpty() is not written
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("stance", STANCES)
+def test_a_strength_can_be_read_in_every_theme(qtbot: QtBot, palette: Palette, stance: str) -> None:
+    load_fonts(RESOURCES)
+    made = Counters(RESOURCES, palette, "rotd")
+    band = unlike(made.block("more", stance, 60), made.block("more", stance, 60, "88"))
+    image = made.block("more", stance, 60, "88").toImage().copy(band.adjusted(2, 1, -2, -1))
+    shades = sorted(image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height()))
+    assert shades[-1] - shades[len(shades) // 2] > 110, "light figures on a dark band"
 
 
 def test_letters_of_a_strength_are_as_high_as_their_band(counters: Counters) -> None:

@@ -121,11 +121,11 @@ class Counters:
         return self._renderers[key]
 
     def _write(self, pixmap: QPixmap, text: str, area: QRectF, place: QRectF | None = None) -> None:
-        """On an area of the block that is darkened, in the middle of a `place` on it or of all of it."""
+        """In white on an area of the block that is darkened, in the middle of a `place` on it or of all of it."""
         with QPainter(pixmap) as painter:
             painter.fillRect(area, QColor(0, 0, 0, 120))
             painter.setFont(_font(area))
-            painter.setPen(self.palette.on_side)
+            painter.setPen(Qt.GlobalColor.white)
             painter.drawText(place or area, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
