@@ -70,6 +70,16 @@ def test_hexes_of_neutral_soil_are_counted_for_who_came_there_without_an_order_o
     )
 
 
+@pytest.mark.parametrize(("start", "end"), [("0101", "0102"), ("0103", "0102")])
+def test_the_corner_of_the_map_is_a_hex_as_any_other(start: str, end: str) -> None:
+    zones = {"country": {"*": "Spain", "0102": "France"}}
+    board = _row({}, {"L1": _unit(start)}, zones=zones, loyalist=("0101", "0103"))
+    moved = replace(board.state, units={"L1": replace(board.state.units["L1"], cell=board.cell(end))})
+    teller = Teller(board.game, Draft(moved, "combat"))
+    note_abroad(teller, board.state)
+    assert [(it.id, it.now) for event in teller.draft.events for it in event.changes] == [("abroad L1", 1.0)]
+
+
 def test_who_was_not_there_before_is_not_counted() -> None:
     board = _row(THREE, {"L1": _unit("0101")}, zones=FRANCE, loyalist=hexes(1, 19))
     moved = replace(board.state, units={"L1": replace(board.state.units["L1"], cell=board.cell("0120"))})
