@@ -234,6 +234,15 @@ def test_a_line_without_legs_is_of_who_stands_in_its_source(line: Line, told: st
     assert [board.board.name(cell) for cell in found.cells] == ["0108", "0107", "0106", "0105"]
 
 
+@pytest.mark.parametrize(("at", "to"), [("0104", "Barcelona"), ("0112", "Malaga"), ("0115", "Malaga")])
+def test_of_several_sources_the_one_that_the_line_leads_to_is_told(at: str, to: str) -> None:
+    cities = {"Barcelona": ("0101 0102", {"city": "major"}), "Malaga": "0112"}
+    units = {"L1": _unit(at, affiliation="An")}
+    board = table(["." * 20], cities=cities, loyalist=hexes(1, 20), units=units)
+    line = full_line(board.game, board.state, board.state.units["L1"])
+    assert line is not None and (line.to, line.whom) == (to, "radical")
+
+
 def _elements(board: Table, id: str) -> list[str]:
     line = full_line(board.game, board.state, board.state.units[id])
     return [leg.element for leg in line.legs] if line is not None else []

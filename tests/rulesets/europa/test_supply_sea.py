@@ -132,6 +132,20 @@ def test_a_lesser_port_is_a_way_to_each_limited_city_across_the_sea_and_to_none_
     assert [tap.name for tap in taps(own.game, own.state, "rebel")] == ["Las Palmas"]
 
 
+@pytest.mark.rule("europa", "R073")
+@pytest.mark.parametrize(("fleets", "whom", "found"), [
+    ({}, "republican", ["Sagunto and Gijon"]), ({}, "radical", []), ({}, "Ast", []), ({}, "rebel", []),
+    ({"0110": "insurgent"}, "republican", []), ({"0103": "insurgent"}, "republican", []),
+    ({"0110": "loyalist"}, "republican", ["Sagunto and Gijon"]),
+])  # fmt: skip
+def test_a_lesser_port_passes_on_what_a_city_gives_only_to_those_it_feeds_and_over_open_water(
+    fleets: dict[str, str], whom: str, found: list[str]
+) -> None:
+    cities = {"Gijon": ("0103", MAJOR), "Sagunto": ("0110", STANDARD)}
+    board = _coast(cities, {}, loyalist=(*hexes(1, 4), *hexes(9, COUNT)), gaps=GAP, fleets=fleets)
+    assert [tap.name for tap in taps(board.game, board.state, whom) if tap.rule == "R073"] == found
+
+
 @pytest.mark.rule("europa", "R218")
 def test_anarchists_use_lesser_ports_with_a_line_to_a_radical_source() -> None:
     barcelona = {"Barcelona": ("0103", MAJOR), "Sagunto": ("0110", STANDARD)}
