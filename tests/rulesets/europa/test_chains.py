@@ -167,7 +167,7 @@ LONG = {**way(1, 3), **way(3, 40, "low-volume rail")}
 def test_what_was_sought_is_kept_where_no_owner_it_touches_changed(
     sides: dict[tuple[str, str], str], owned: int, number: str, by: tuple[str, ...], stays: bool
 ) -> None:
-    told = {"sides": {**way(1, 3), **sides}} if sides else {}
+    told: dict[str, Any] = {"sides": {**way(1, 3), **sides}} if sides else {}
     zones = {"sea": dict.fromkeys(hexes(38, 39), "Atlantic")}
     board = _row(loyalist=hexes(1, owned), zones=zones, **told)
     before = _chain(board, by)

@@ -120,7 +120,12 @@ SEA = {"sea": dict.fromkeys((*hexes(1, 30), *hexes(1, 30, 2)), "Atlantic")}
 def _coast(units: Mapping[str, Any] | None = None, **told: Any) -> Table:
     """A source with a port, a gap of sea, and a port beyond it, before a row of sea; and Ceuta on an island of land."""
     row = "".join("~" if number in (5, 6, 7, 8, 14, 16) else "." for number in range(30, 0, -1))
-    cities = {"Madrid": "0101", "Valencia": "0102", "Albacete": ("0103", MAJOR), "Cartagena": ("0110", MAJOR)}
+    cities: dict[str, Any] = {
+        "Madrid": "0101",
+        "Valencia": "0102",
+        "Albacete": ("0103", MAJOR),
+        "Cartagena": ("0110", MAJOR),
+    }
     own = (*hexes(1, 4), *hexes(9, 13))
     content = {"loyalist": own, "sides": way(1, 3), "zones": SEA, **told}
     rows = [row, "~" * 15 + "." + "~" * 14]
@@ -146,6 +151,15 @@ def test_no_naval_line_lands_in_a_port_in_an_enemy_zone_but_one_sails_from_there
     sailing = {"N1": {**NAT, "at": "0111", "size": "X"}, "L1": {**PA, "at": "0112"}, "L2": {**PA, "at": "0110"}}
     board = _coast(sailing, loyalist=(*hexes(1, 4), *hexes(9, 10), *hexes(12, 13)))
     assert supplied(board.game, board.state).fed("L2")
+
+
+def test_a_naval_line_may_begin_where_none_may_enter_and_is_cut_where_it_lands() -> None:
+    bare = {"0110": City(pacified=False, taken=1, dispersed=True)}
+    units = {"L2": {**PA, "at": "0110", "size": "II"}}
+    board = _coast(units).has(cities=bare)
+    assert supplied(board.game, board.state).fed("L2") and _told(board)[0] == "R237"
+    cut_off = _coast(units, fleets={"0103": "insurgent"}).has(cities=bare)
+    assert _told(cut_off, "L2") == ("R127", "an enemy naval group is in 0103 (Albacete)", "0103", ())
 
 
 @pytest.mark.rule("europa", "R070")

@@ -76,7 +76,8 @@ def test_points_are_made_at_the_source_a_hex_is_of(cities: dict[str, str], at: s
 ])  # fmt: skip
 def test_points_are_made_for_whom_a_city_feeds(owner: str, city: str, told: tuple[str, str] | None) -> None:
     zones = {"region": {"*": "Castilla", "0109": "Spanish Morocco" if city == "Ceuta" else "Castilla"}}
-    board = _row({city: "0109"}, **{"loyalist": (), owner: hexes(1, COUNT), "zones": zones, "player": owner})
+    told_of: dict[str, Any] = {"loyalist": (), owner: hexes(1, COUNT), "zones": zones, "player": owner}
+    board = _row({city: "0109"}, **told_of)
     assert makes_points(board.game, board.state, board.cell("0109")) == told
     own = {side: source_of(board.game, board.state, side, board.cell("0109")) for side in ("insurgent", "loyalist")}
     assert own == {side: 1 << board.cell("0109") if side == owner and told else 0 for side in own}

@@ -136,7 +136,8 @@ def test_rails_lead_over_neutral_soil_only_where_it_has_a_city_to_count(
 def test_only_cities_that_can_yield_a_sides_infantry_may_be_among_the_three(
     owner: str, cities: dict[str, Any], counted: tuple[str, ...]
 ) -> None:
-    board = _row(cities, **{"loyalist": (), owner: hexes(1, COUNT)})
+    owned: dict[str, Any] = {"loyalist": (), owner: hexes(1, COUNT)}
+    board = _row(cities, **owned)
     assert tuple(name for names, _ in _nets(board, owner) for name in names) == counted
 
 
@@ -236,7 +237,7 @@ def test_a_line_without_legs_is_of_who_stands_in_its_source(line: Line, told: st
 
 @pytest.mark.parametrize(("at", "to"), [("0104", "Barcelona"), ("0112", "Malaga"), ("0115", "Malaga")])
 def test_of_several_sources_the_one_that_the_line_leads_to_is_told(at: str, to: str) -> None:
-    cities = {"Barcelona": ("0101 0102", {"city": "major"}), "Malaga": "0112"}
+    cities: dict[str, Any] = {"Barcelona": ("0101 0102", {"city": "major"}), "Malaga": "0112"}
     units = {"L1": _unit(at, affiliation="An")}
     board = table(["." * 20], cities=cities, loyalist=hexes(1, 20), units=units)
     line = full_line(board.game, board.state, board.state.units["L1"])

@@ -50,7 +50,7 @@ PORTS = {
 }
 
 
-def _place(name: str, number: str, port: str, **marks: int) -> HexPlace:
+def _place(name: str, number: str, port: Any, **marks: int) -> HexPlace:
     told = {key.replace("_", " "): it for key, it in marks.items()}
     return HexPlace(name, (int(number[2:]) - 1 + (int(number[:2]) - 1) * WIDE,), "dot", port=port, marks=told)
 
@@ -276,7 +276,7 @@ REBELS = {"Burgos": "0101", "Sevilla": "0102", "Cordoba": ("0103", {"port": "maj
 def _islands(units: Mapping[str, Any], port: str = "minor", zones: Any = REGIONS, **told: Any) -> Table:
     """A Rebel source with a port, a gap of sea, and land beyond it with a port in its first hex."""
     row = "".join("~" if number in (5, 6, 7, 8) else "." for number in range(WIDE, 0, -1))
-    cities = {**REBELS, "Palma": ("0109", {"city": "dot", "port": port})}
+    cities: dict[str, Any] = {**REBELS, "Palma": ("0109", {"city": "dot", "port": port})}
     sea = {"sea": dict.fromkeys((*hexes(1, WIDE), *hexes(1, WIDE, 2)), "Mediterranean")}
     content = {"insurgent": (*hexes(1, 4), *hexes(9, WIDE)), "sides": way(1, 3), "zones": {**sea, **zones}, **told}
     return table([row, "~" * WIDE], cities=cities, units=units, **content)
