@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from drumhead.engine.boards.flood import each
-from drumhead.engine.maps.hexes.model import HexPlace
+from drumhead.engine.boards.flood import each, leads
+from drumhead.engine.boards.hex import HexBoard, Sheet
+from drumhead.engine.maps.hexes.model import HexMap, HexPlace
 from drumhead.engine.play.recall.questions import Because
 from drumhead.engine.rulesets.europa.orders.sailing import Sail
 from drumhead.engine.rulesets.europa.position.state import Holding, Port
@@ -151,11 +152,11 @@ def test_of_a_closed_hex_it_is_told_what_closes_it(where: str, coalition: str, r
     assert (why.rule, why.text[: len(told)]) == (rule, told) if why is not None else not rule
 
 
-def test_waters_are_sea_hexes_and_coasts_and_boxes_lie_at_the_edge_of_their_seas() -> None:
+def test_waters_are_sea_hexes_named_or_not_and_coasts_and_boxes_lie_at_the_edge_of_their_seas() -> None:
     rows = ["~~~~~~", "~~~~~~", "~~ ~~~", "~~~~~~", "~~~~~~", "......"]
     inner = {f"{row:02d}{number:02d}" for row in (2, 3, 4, 5) for number in range(2, 6)} - {"0304"}
     sea = {f"{row:02d}{number:02d}": "Atlantic" for row in range(1, 6) for number in range(1, 7)}
-    zones = {"sea": {**sea, "0101": "Biscay", "0601": "Atlantic", "Tenerife": "Biscay", "Nowhere": ""}}
+    zones = {"sea": {**sea, "0203": "", "0101": "Biscay", "0601": "Atlantic", "Tenerife": "Biscay", "Nowhere": ""}}
     boxes = ("Tenerife", "Germany", "Nowhere")
     table = Table(board_of(rows, zones=zones, boxes=boxes), units={})
     nets, board = ground(table.map), table.board
@@ -196,6 +197,19 @@ def test_the_nets_of_the_ground_go_where_their_hexsides_are_and_both_ways() -> N
     assert not goes(nets.overland, "0105", "0106")
     assert _names(table, nets.tracks) == {"0101", "0102", "0103", "0104"}
     assert _names(table, nets.double) == {"0205", "0206"}
+
+
+@pytest.mark.rule("europa", "R204")
+@pytest.mark.parametrize(("last", "round_it"), [(26, True), (25, False)])
+def test_ships_round_portugal_beyond_the_edge_of_the_sheet_both_ways(last: int, round_it: bool) -> None:
+    """Two coasts of one sheet with land between; where it ends before the second, there is nothing to round."""
+    board = HexBoard(23, last, (Sheet("23A", 33),), ())
+    land, none = ("clear",) * board.hexes, ("",) * board.hexes
+    zones = {"country": none, "region": none, "weather": none, "sea": none}
+    nets = ground(HexMap("test", "Test", 1936, board, land, zones, {}, (), ""))
+    pair = (board.cell("23A:2333"), board.cell("23A:2633" if round_it else "23A:2533"))
+    assert [leads(nets.water, *pair), leads(nets.water, *reversed(pair))] == [round_it] * 2
+    assert sum(cells.bit_count() for _, cells in nets.water) == 2 * round_it
 
 
 def _unit(affiliation: str, at: str, **more: Any) -> dict[str, Any]:
