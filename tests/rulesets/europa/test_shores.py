@@ -156,7 +156,7 @@ def test_waters_are_sea_hexes_named_or_not_and_coasts_and_boxes_lie_at_the_edge_
     rows = ["~~~~~~", "~~~~~~", "~~ ~~~", "~~~~~~", "~~~~~~", "......"]
     inner = {f"{row:02d}{number:02d}" for row in (2, 3, 4, 5) for number in range(2, 6)} - {"0304"}
     sea = {f"{row:02d}{number:02d}": "Atlantic" for row in range(1, 6) for number in range(1, 7)}
-    zones = {"sea": {**sea, "0203": "", "0101": "Biscay", "0601": "Atlantic", "Tenerife": "Biscay", "Nowhere": ""}}
+    zones = {"sea": {**sea, "0402": "", "0101": "Biscay", "0601": "Atlantic", "Tenerife": "Biscay", "Nowhere": ""}}
     boxes = ("Tenerife", "Germany", "Nowhere")
     table = Table(board_of(rows, zones=zones, boxes=boxes), units={})
     nets, board = ground(table.map), table.board
@@ -261,6 +261,24 @@ def test_a_voyage_leads_from_working_port_to_working_port_where_there_is_room() 
     assert harbours_of(table.game, table.state, "Z") == ()
 
 
+def test_the_first_reason_against_a_voyage_is_told() -> None:
+    table = _coast(units={"N": _unit("Nat", "0102", size="XX")})
+    assert _why(table, "0102") == "N takes 3 RE of shipping, and 2 are left in the player turn"
+    working = _coast(units={"N": _unit("Nat", "0102")})
+    working.has(units={"N": replace(working.state.units["N"], moved=("at work",))})
+    assert _why(working, "0102").startswith("it dismantles")
+    assert _why(working, "0105").startswith("it dismantles")
+
+
+@pytest.mark.rule("europa", "R039")
+@pytest.mark.parametrize(("to", "why"), [("0104", ""), ("0107", "0107 (Vigo) lies outside the operational area of")])
+def test_a_gobernitos_unit_goes_ashore_in_its_area_alone(to: str, why: str) -> None:
+    zones = {"region": {"*": "Euzkadi", "0107": "Galicia"}}
+    told: dict[str, Any] = {"units": {"N": _unit("Basque", "0102")}, "zones": zones, "player": "loyalist"}
+    table = _coast({"loyalist": [*hexes(1, WIDE)]}, **told)
+    assert (_why(table, to)[: len(why)], bool(_why(table, to))) == (why, bool(why))
+
+
 @pytest.mark.rule("europa", "R163")
 def test_where_no_safe_water_leads_it_is_told_why_at_either_end_or_that_there_is_none() -> None:
     seas = dict.fromkeys(("0104", "0203", "0204"), "Biscay")
@@ -315,6 +333,20 @@ def test_hexes_and_units_are_isolated_unless_a_line_over_land_or_overseas_by_a_p
     assert told == [("R059", source, ["overland"]), ("R032", source, ["overland", "naval"])]
     dead = board.has(ports={"Palma": Port(damage=2)})
     assert _names(dead, isolated_hexes(dead.game, dead.state, "insurgent")) == set(hexes(9, WIDE))
+
+
+def test_overseas_without_a_working_port_it_is_told_what_isolates() -> None:
+    board = _islands({"N2": _unit("Nat", "0111")}, ports={"Palma": {"damage": 2}})
+    assert not isinstance(unit_line(board.game, board.state, board.state.units["N2"]), Line)
+    assert isolated_unit(board.game, board.state, "N2")
+
+
+@pytest.mark.parametrize(("at", "to"), [("0104", "Barcelona"), ("0115", "Malaga")])
+def test_of_several_sources_that_keep_a_unit_the_nearest_is_told(at: str, to: str) -> None:
+    cities: dict[str, Any] = {"Barcelona": ("0101 0102", {"city": "major"}), "Malaga": "0112"}
+    board = table(["." * 20], cities=cities, loyalist=hexes(1, 20), units={"L1": _unit("An", at)})
+    line = unit_line(board.game, board.state, board.state.units["L1"])
+    assert isinstance(line, Line) and (line.to, line.rule) == (to, "R059")
 
 
 @pytest.mark.rule("europa", "R035")
