@@ -203,3 +203,63 @@ def test_no_change_is_made_of_no_points() -> None:
     at = board({})
     made = given(at.state, {"PA inf": 1.0, "PA art": 0.0, "Cat inf": 2.0})
     assert [(change.id, change.now) for change in made] == [("Cat inf", 2.0), ("PA inf", 10.0)]
+
+
+def test_who_is_placed_or_replaced_needs_room_but_in_a_garrison_box() -> None:
+    full = {f"D{n}": unit(**DIVISION) for n in range(3)}
+    units = {"U": unit("due", **DIVISION), "V": unit("pool", size="XX", factors="2-2-6"), **full}
+    at = board({**units, "A": unit("pool", affiliation="Ast", box="Ast")}, cities={**CITIES, "Oviedo": "0109"})
+    crowded = ("", "0103 (Valencia) holds no more units: 3 stand there")
+    assert why(at, "U place 0103") == crowded == why(at, "V replace 0103")
+    assert why(at, "V replace 0105") == ("", "")
+
+
+@pytest.mark.rule("europa", "R288")
+@pytest.mark.parametrize(
+    ("type", "done", "free"),
+    [
+        ("cavalry", 0.0, True),
+        ("cavalry", 0.5, False),
+        ("cavalry", 1.0, False),
+        ("infantry", 9.0, True),
+        ("armour", 0.0, True),
+    ],
+)
+def test_a_side_replaces_so_many_res_of_some_types_a_month(type: str, done: float, free: bool) -> None:
+    points = {"PA inf": 9.0, "PA arm at 0103": 9.0}
+    at = board({"U": unit("pool", type=type)}, points=points, turn="II Sep 36")
+    at.has(tallies={f"replaced loyalist {type} Sep 36": done, f"replaced loyalist {type} Aug 36": 9.0})
+    assert (why(at, "U replace 0103")[0] == "") is free
+    if free:
+        at.line("U replace 0103").end()
+        limited = type != "infantry"
+        assert at.state.tallies[f"replaced loyalist {type} Sep 36"] == (1.0 if limited else done)
+
+
+@pytest.mark.rule("europa", "R273")
+@pytest.mark.parametrize(
+    ("box", "status", "rule"), [("Ast", "available", ""), ("Basque", "available", "R273"), ("Ast", "due", "R273")]
+)
+def test_in_a_garrison_box_a_division_is_formed_of_what_is_available_there(box: str, status: str, rule: str) -> None:
+    parts = {f"P{n}": unit("available", affiliation="Ast", box="Ast") for n in range(2)}
+    parts["P1"] = unit(status, affiliation="Ast", box=box)
+    at = board({"U": unit("forming", affiliation="Ast", size="XX", factors="4-4-6", box="Ast"), **parts})
+    assert why(at, "U form P0 P1")[0] == rule
+    if not rule:
+        at.line("U form P0 P1").end()
+        found = {id: (it.status, it.cell, it.box) for id, it in at.state.units.items()}
+        assert found["U"] == ("available", -1, "Ast")
+        assert {found["P0"], found["P1"]} == {("pool", -1, "Ast")}
+
+
+@pytest.mark.rule("europa", "R259")
+def test_who_stands_in_an_enemy_zone_is_not_disbanded_and_an_isolated_one_leaves_its_points_there() -> None:
+    enemy = {"N": unit(affiliation="Nat", at="0104", size="XX")}
+    assert why(board({"U": unit(), **enemy}), "U disband") == ("R259", "U stands in an enemy zone of control")
+    cut = board({"U": unit(at="0112")}, loyalist=["0112"], points={}, turn="I Sep 36").line("U disband")
+    cut.end()
+    assert cut.state.points == {"PA inf at 0112": 2.0}
+    rebel = board({"U": unit(affiliation="Fal", at="0201")}, points={}, player="insurgent", turn="I Aug 36")
+    rebel.has(month=1)
+    rebel.line("U disband").end()
+    assert rebel.state.points == {"Nat inf": 1.5}

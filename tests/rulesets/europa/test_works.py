@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.hexes.model import HexPlace
-from drumhead.engine.rulesets.europa.forces.works import RECOVERED
-from drumhead.engine.rulesets.europa.position.state import City, Government, Work
+from drumhead.engine.play.state import Draft
+from drumhead.engine.rulesets.europa.forces.works import RECOVERED, builds, finish, labours, note_works
+from drumhead.engine.rulesets.europa.position.state import City, Government, Holding, Work
+from drumhead.engine.rulesets.europa.position.telling import Teller, put
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 SITE, BESIDE, CITY = "0303", "0302", "0101"
@@ -312,3 +314,132 @@ def test_a_point_that_was_recovered_goes_to_the_seat_of_the_government_or_anothe
     _to(table, 1)
     assert [table.board.name(item.cell) for item in table.state.items.values()] == ([where] if where else [])
     assert (RECOVERED + "loyalist" in table.state.tallies) is not bool(where)
+
+
+def _reason(table: Table, line: str) -> str:
+    refused = table.refused(line)
+    return "" if refused is None else refused.reason
+
+
+@pytest.mark.rule("europa", "R089")
+@pytest.mark.parametrize(
+    ("line", "more", "told", "why"),
+    [
+        ("E1 construct fort", {}, {}, ""),
+        ("L1 construct fort", {}, {}, "L1 is no unit of engineers on the map"),
+        (
+            "E1 construct fort",
+            {"E1": {**ENGINEERS, "status": "pool", "at": ""}},
+            {},
+            "E1 is no unit of engineers on the map",
+        ),
+        ("E1 construct fort", {}, {"works": {FORT: Work("loyalist", built=True)}}, "there is a fort in 0303"),
+        ("E1 construct fort", {}, {"works": {FORT: Work("loyalist", worker="E2")}}, "there is a fort in 0303"),
+        ("E1 construct airfield", {}, {"works": {FORT: Work("loyalist", built=True)}}, ""),
+        (
+            "E1 construct airfield",
+            {},
+            {"works": {FORT: Work("loyalist", worker="E1")}},
+            "E1 is at work on the fort 0303",
+        ),
+        ("E1 construct fort", {}, {"items": {}}, "no resource point lies in 0303"),
+        (
+            *("E1 construct fort", {}),
+            *(
+                {"items": {"R": {"kind": "resource", "side": "insurgent", "at": SITE}}},
+                "no resource point lies in 0303",
+            ),
+        ),
+        (
+            *("E1 construct fort", {}),
+            *({"items": {"R": {"kind": "attack", "side": "loyalist", "at": SITE}}}, "no resource point lies in 0303"),
+        ),
+        (
+            *("E1 construct fort", {}),
+            *(
+                {"items": {"R": {"kind": "resource", "side": "loyalist", "at": BESIDE}}},
+                "no resource point lies in 0303",
+            ),
+        ),
+        (
+            "E1 construct fort",
+            {},
+            {"items": {"R": {"kind": "resource", "side": "loyalist", "at": SITE, "amount": 0.5}}},
+            "no resource point lies in 0303",
+        ),
+    ],
+)
+def test_what_keeps_engineers_from_building_is_told(
+    line: str, more: dict[str, Any], told: dict[str, Any], why: str
+) -> None:
+    table = _table(units={**UNITS, **more}, **told)
+    assert _reason(table, line) == why
+    table.has(hexes={SITE: Holding("insurgent")})
+    assert _reason(table, "E1 construct fort") in ("0303 is not its side's", "E1 is no unit of engineers on the map")
+
+
+def test_citizens_of_major_cities_alone_may_build_and_only_where_nothing_stands() -> None:
+    whole = _city({}, "major")
+    assert [whole.board.name(cell) for cell in labours(whole.game, whole.state)] == [EAST], "a point lies there alone"
+    assert builds(whole.game, whole.state)
+    whole.has(works={f"fort {EAST}": STANDING})
+    assert list(labours(whole.game, whole.state)) == [] and not builds(whole.game, whole.state)
+    other = _city({}, "dot")
+    assert list(labours(other.game, other.state)) == [] and not builds(other.game, other.state)
+    assert _reason(other, f"government labour {EAST}") == f"{EAST} (Madrid) is no hex of a major city"
+    assert _reason(other, "government labour 0101") == "0101 is no hex of a major city"
+
+
+@pytest.mark.rule("europa", "R089")
+def test_works_are_finished_in_their_sides_own_phase_when_their_time_is_over() -> None:
+    works = {
+        FORT: Work("loyalist", worker="E1", since=1, turns=2),
+        AIRFIELD: Work("loyalist", worker="E1", since=2, turns=2),
+        "fort 0501": Work("insurgent", worker="N1", since=1, turns=1),
+        f"fort {BESIDE}": Work("loyalist", since=1, turns=1),
+        f"airfield {BESIDE}": Work("loyalist", worker="E1", since=1, turns=1, ruined=True),
+    }
+    table = _table("44B2", works=works).has(month=3)
+    teller = Teller(table.game, Draft(table.state, "initial"))
+    finish(teller)
+    built = {key for key, work in teller.state.works.items() if work.built}
+    assert built == {FORT} and set(teller.state.works) == set(works) - {f"airfield {BESIDE}"}
+    assert (teller.state.works[FORT].worker, teller.state.works[AIRFIELD].worker) == ("", "E1")
+    told = [(event.kind, event.cell, event.facts["works"]) for event in teller.draft.events]
+    assert told == [
+        ("constructed", table.cell(SITE), "fort"),
+        ("dismantled", table.cell(BESIDE), "airfield"),
+    ]
+    assert teller.state.tallies == {"taken down loyalist": 1.0}
+
+
+@pytest.mark.rule("europa", "R315")
+@pytest.mark.parametrize(("before", "after", "due"), [(0.0, 1.0, None), (1.0, 2.0, None), (2.0, 0.0, 4.0)])
+def test_every_third_that_is_taken_down_is_counted_for_a_point(before: float, after: float, due: float | None) -> None:
+    works = {FORT: replace(STANDING, worker="E1", since=1, turns=1, ruined=True)}
+    table = _table("44B2", works=works).has(month=3, tallies={"taken down loyalist": before})
+    teller = Teller(table.game, Draft(table.state, "initial"))
+    finish(teller)
+    assert teller.state.tallies.get("taken down loyalist") == after
+    assert teller.state.tallies.get(RECOVERED + "loyalist") == due
+
+
+@pytest.mark.rule("europa", "R092")
+def test_what_becomes_of_works_is_told_with_whose_they_were_and_nothing_where_nothing_happened() -> None:
+    engineers = {"E1": ENGINEERS}
+    table = _table("44B2", units=engineers, works={AIRFIELD: STANDING, FORT: STANDING})
+    before = table.state
+    teller = Teller(table.game, Draft(before, "movement"))
+    note_works(teller, before)
+    assert not teller.draft.events
+    teller.tell("took", changes=put("hexes", SITE, Holding("insurgent")))
+    note_works(teller, before, "why")
+    told = [(event.facts["works"], event.facts["outcome"], event.cause) for event in teller.draft.events[1:]]
+    assert told == [("airfield", "is insurgent now", "why"), ("fort", "is gone", "why")]
+    city = _city({}, "major").has(works={f"fort {EAST}": Work("loyalist", worker="citizens", since=1, turns=2)})
+    held = city.state
+    lost = Teller(city.game, Draft(held, "movement"))
+    lost.tell("took", changes=put("hexes", WEST, Holding("insurgent")))
+    note_works(lost, held)
+    (left,) = lost.draft.events[1:]
+    assert (left.kind, left.rule, left.units, left.facts["works"]) == ("works left", "R092", ("citizens",), "fort")
