@@ -234,7 +234,7 @@ def test_points_in_the_first_hex_of_the_map_join_the_general_ones_too_and_those_
     assert made == {"PA inf at 0101": 0.0, "PA inf": 1.0}
 
 
-def _imports(player: str, title: str = "I Aug 36", **points: float) -> Teller:
+def _imports(player: str, points: dict[str, float], title: str = "I Aug 36") -> Teller:
     at = _table(turn="I Aug 36", player=player, imports={title: points} if points else {})
     teller = Teller(at.game, Draft(at.state, "initial"))
     arrive(teller)
@@ -245,15 +245,15 @@ def _imports(player: str, title: str = "I Aug 36", **points: float) -> Teller:
 def test_points_come_from_abroad_in_their_turn_for_the_phasing_player_and_wait() -> None:
     named = {"PA inf": 1.0, f"PA art at {BOX}": 2.0, "Nat inf": 3.0}
     loyal, rebel, late = (
-        _imports("loyalist", **named),
-        _imports("insurgent", **named),
-        _imports("loyalist", "I Sep 36", **named),
+        _imports("loyalist", named),
+        _imports("insurgent", named),
+        _imports("loyalist", named, "I Sep 36"),
     )
     assert (dict(at_sea(loyal.state, "loyalist")), loyal.state.points) == ({"PA inf": 1.0}, {f"PA art at {BOX}": 2.0})
     assert (dict(at_sea(rebel.state, "insurgent")), rebel.state.points) == ({"Nat inf": 3.0}, {})
     assert dict(at_sea(rebel.state, "loyalist")) == {}
     assert [event.facts["points"] for event in loyal.draft.events] == [f"2 PA art at {BOX}, 1 PA inf"]
-    assert not late.draft.events and not _imports("loyalist").draft.events
+    assert not late.draft.events and not _imports("loyalist", {}).draft.events
 
 
 @pytest.mark.rule("europa", "R265")

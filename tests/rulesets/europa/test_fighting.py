@@ -50,7 +50,7 @@ def _die(face: int) -> ScriptedDice:
     return ScriptedDice(otherwise=(face - 0.5) / 6)
 
 
-def _city(name: str, at: str = TARGET, grade: str = "dot") -> HexPlace:
+def _city(name: str, at: str = TARGET, grade: Any = "dot") -> HexPlace:
     return HexPlace(name, (board_of(CLEAR).board.cell(at),), grade)
 
 

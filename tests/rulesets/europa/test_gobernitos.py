@@ -286,7 +286,7 @@ def test_catalunya_falls_too_where_insurgents_stand_near_and_no_rails_feed_barce
 def test_rails_feed_barcelona_from_the_hexes_alone_that_the_loyalists_have() -> None:
     table = _table({"N1": {**INSURGENT, "at": "0606"}}, owns=(BARCELONA,))
     for joined, falls in ((BARCELONA, True), (BARCELONA_WEST, False)):
-        lines = Lines(lambda cell: True, lambda cell, joined=table.cell(joined): cell == joined)
+        lines = Lines(lambda cell: True, table.cell(joined).__eq__)
         assert judged(table.game, table.state, "Cat", lines).falls is falls
 
 

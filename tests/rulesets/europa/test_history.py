@@ -10,6 +10,7 @@ from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Cells, Fight, Path, Way
+from drumhead.engine.rulesets.europa.seats.history import highlights
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS = ["......"] * 4
@@ -199,7 +200,7 @@ def test_what_is_worth_seeing_is_told_by_its_weight() -> None:
         "retreated": ("rout", 120), "cadred": ("loss", 110), "moved": None, "stage": None,
     }  # fmt: skip
     events = [_event(kind, n, cell=n) for n, kind in enumerate(kinds)]
-    found = RULESET.accounts.highlights(table.game, events, lambda event: event.kind)
+    found = highlights(table.game, events, lambda event: event.kind)
     assert [(each.text, each.kind, each.weight) for each in found] == [
         (kind, *weight) for kind, weight in kinds.items() if weight is not None
     ]

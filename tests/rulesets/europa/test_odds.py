@@ -120,7 +120,7 @@ def test_a_full_hex_of_a_major_city_takes_one_and_a_partial_one_nothing(
     ],
 )
 def test_printed_forts_take_from_the_die_by_their_kind(marks: dict[str, int], told: list[tuple[int, str, str]]) -> None:
-    assert _modifiers(_table(BOTH, places=[_place("Works", **marks)])) == told
+    assert _modifiers(_table(BOTH, places=[_place("Works", "", (TARGET,), **marks)])) == told
 
 
 @pytest.mark.rule("europa", "R315")

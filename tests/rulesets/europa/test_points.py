@@ -27,7 +27,7 @@ def _unit(affiliation: str = "PA", type: str = "infantry", size: str = "X", **mo
     return replace(Unit("", affiliation, type, size, 3, 2, 6), **more)
 
 
-STAR = {"traits": ("supported",)}
+STAR: dict[str, Any] = {"traits": ("supported",)}
 
 
 @pytest.mark.rule("europa", "R268")

@@ -7,6 +7,7 @@ import tomllib
 import pytest
 
 from drumhead.engine.maps.documents.changes import KeyPath
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.rulesets.europa.position.sides import AFFILIATIONS, SIDES
 from drumhead.engine.rulesets.europa.turns.staging import blamed, entries, form, implied, like, parts, stamps
 from drumhead.engine.session.staging.staged import Staged, stage
@@ -129,23 +130,28 @@ def test_what_is_wrong_with_a_unit_is_told_of_that_unit_and_the_others_stand() -
     assert wrong.view is not None and wrong.view.token("R1") is not None
 
 
+def drawn(staged: Staged) -> HexMap:
+    assert isinstance(staged.map, HexMap)
+    return staged.map
+
+
 def test_who_stands_nowhere_or_in_no_hex_there_is_is_listed_without_one() -> None:
     text = SCENE.replace('at = "0102" }', 'status = "pool", at = "0102" }')
     text = text.replace('at = "0101" }\nR1', 'at = "Nowhere" }\nR1')
     staged = stage(text.replace('side = "insurgent", at = "0101"', 'side = "insurgent"'), "strip")
-    listed = {entry.path[-1]: (entry.cell, entry.unit) for entry in entries(staged.scenario, staged.map)}
+    listed = {entry.path[-1]: (entry.cell, entry.unit) for entry in entries(staged.scenario, drawn(staged))}
     assert listed == {"N1": (None, ""), "R1": (None, ""), "N9": (None, ""), "S1": (None, "")}
 
 
 def test_units_are_listed_by_id_and_title_and_supply_by_what_and_whose_it_is() -> None:
     staged = scene()
-    titles = {entry.path[-1]: entry.title for entry in entries(staged.scenario, staged.map)}
+    titles = {entry.path[-1]: entry.title for entry in entries(staged.scenario, drawn(staged))}
     assert titles == {"N1": "N1 First", "R1": "R1", "N9": "N9", "S1": "S1 attack of insurgent"}
 
 
 def test_what_may_be_put_down_is_in_the_sequence_of_affiliations_and_each_kind_once() -> None:
     staged = scene()
-    found = [stamp.id for stamp in stamps(staged.scenario, staged.map)]
+    found = [stamp.id for stamp in stamps(staged.scenario, drawn(staged))]
     units = [id for id in found if not id.startswith("items|")]
     order = [AFFILIATIONS.index(id.partition("|")[0]) for id in units]
     assert order == sorted(order) and len(set(found)) == len(found)
@@ -153,7 +159,7 @@ def test_what_may_be_put_down_is_in_the_sequence_of_affiliations_and_each_kind_o
     assert found[len(units) :] == [
         f"items|{kind}|{side}" for side in SIDES for kind in ("general", "attack", "resource")
     ]
-    words = {stamp.id: (stamp.title, stamp.group) for stamp in stamps(staged.scenario, staged.map)}
+    words = {stamp.id: (stamp.title, stamp.group) for stamp in stamps(staged.scenario, drawn(staged))}
     assert words["Req|militia|III"] == ("III militia", "Req")
     assert words["items|general|loyalist"] == ("general of loyalist", "Supply")
 
@@ -172,12 +178,12 @@ def test_forms_are_of_the_head_a_side_a_unit_and_supply_and_of_nothing_else() ->
     staged = scene()
     none: tuple[KeyPath, ...] = (("units",), ("points", "PA inf"), ("units", "N1", "at"))
     paths = ((), ("sides", "insurgent"), ("units", "N1"), ("items", "S1"), *none)
-    named = {path: {blank.name for blank in form(staged.scenario, staged.map, path)} for path in paths}
+    named = {path: {blank.name for blank in form(staged.scenario, drawn(staged), path)} for path in paths}
     assert {"title", "player", "stage", "game_turn", "turns"} <= named[()]
     assert {"owns", "government", "regions"} <= named["sides", "insurgent"]
     assert {"factors", "at"} <= named["units", "N1"] and {"kind", "side", "at"} == named["items", "S1"]
     assert [named[path] for path in none] == [set()] * 3
-    stages = next(blank for blank in form(staged.scenario, staged.map, ()) if blank.name == "stage")
+    stages = next(blank for blank in form(staged.scenario, drawn(staged), ()) if blank.name == "stage")
     assert [value for value, _ in stages.options] == ["initial", "movement", "combat", "exploitation"]
 
 
@@ -185,7 +191,7 @@ def test_what_is_meant_where_nothing_is_said_is_what_the_game_takes() -> None:
     staged = scene()
 
     def meant(*path: str) -> dict[str, object]:
-        return dict(implied(staged.scenario, staged.map, None, path))
+        return dict(implied(staged.scenario, drawn(staged), None, path))
 
     assert meant() == {"id": "strip", "date": staged.scenario.date, "player": "insurgent", "stage": "movement"}
     unit = meant("units", "N1")
@@ -216,7 +222,7 @@ def test_the_parts_are_the_head_and_the_sides_that_there_are() -> None:
 )
 def test_a_fault_is_of_the_table_that_its_sentence_names(sentence: str, path: KeyPath) -> None:
     staged = scene()
-    assert blamed(staged.scenario, staged.map, sentence) == path
+    assert blamed(staged.scenario, drawn(staged), sentence) == path
 
 
 def test_only_units_and_supply_that_there_are_have_their_like() -> None:

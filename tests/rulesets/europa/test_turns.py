@@ -14,6 +14,7 @@ from drumhead.engine.play.state import Draft
 from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.europa.combat.fighting import ATTACKED
 from drumhead.engine.rulesets.europa.movement.record import STALLED
+from drumhead.engine.rulesets.europa.orders.orders import Order
 from drumhead.engine.rulesets.europa.position.governing import DEMORALIZED
 from drumhead.engine.rulesets.europa.position.state import City, Government, Holding
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
@@ -171,7 +172,7 @@ def test_a_stage_begins_with_new_points_and_a_turn_of_ones_own_with_nothing_done
 
 def test_the_game_ends_behind_its_last_game_turn_for_the_side_that_leads() -> None:
     table = _table({**UNITS, "L2": {**PA, "size": "XX", "status": "pool"}})
-    table.game.options["turns"] = 2
+    table.game = replace(table.game, options={**table.game.options, "turns": 2})
     for _ in range(3):
         table.end()
         assert table.state.winner == ""
@@ -235,7 +236,9 @@ def test_a_unit_is_ordered_by_who_has_its_side_in_that_sides_own_stage(
     sides: tuple[str, ...], player: str, mine: bool
 ) -> None:
     table = _table(game_turn="I Sep 36").has(player=player)
-    refused = refusal(table.game, table.state, sides, table.order("N1 move 0203"))
+    order = table.order("N1 move 0203")
+    assert isinstance(order, Order)
+    refused = refusal(table.game, table.state, sides, order)
     assert (refused is None) is mine
     assert refused is None or refused.reason == "N1 is not yours to order in this stage"
 

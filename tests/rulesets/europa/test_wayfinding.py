@@ -11,7 +11,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.orders.orders import Move
 from drumhead.engine.rulesets.europa.orders.rails import Rail
-from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, journeys, next_cells, reach
+from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, course, journeys, next_cells, reach
 from tests.rulesets.europa.lines import SECOND, cell, table_of, unit
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
@@ -124,15 +124,15 @@ def test_no_hex_is_next_by_rail_where_none_is_left_to_get_off() -> None:
 )
 def test_the_course_of_an_order_begins_where_its_unit_is(line: str, way: list[str]) -> None:
     table = _table({"N": _nat(), "P": _nat("", status="pool")})
-    found = RULESET.course(table.game, table.view, table.order(line), ())
+    found = course(table.game, table.view, table.order(line), ())
     assert [table.board.name(each) for each in found if each is not None] == way
 
 
 def test_the_course_of_a_ride_has_the_hexes_between_and_that_of_none_what_is_written() -> None:
     table = table_of()
-    ridden = RULESET.course(table.game, table.view, table.order("N rail 0205"), ())
+    ridden = course(table.game, table.view, table.order("N rail 0205"), ())
     assert [table.board.name(each) for each in ridden if each is not None] == SECOND[:5]
-    astray = RULESET.course(table.game, table.view, table.order("N rail 0405"), ())
+    astray = course(table.game, table.view, table.order("N rail 0405"), ())
     assert [table.board.name(each) for each in astray if each is not None] == ["0201", "0405"]
 
 
@@ -168,7 +168,7 @@ def test_ways_go_over_waypoints_and_the_sooner_one_comes_first() -> None:
     found = journeys(table.game, table.view, "N", to, (), ())
     assert [(way.title, way.turns) for way in found] == [("Administratively", 1), ("On foot and wheels", 2)]
     on_foot = found[1]
-    assert (len(on_foot.cells), len(on_foot.orders[0].path), on_foot.boxes) == (3, 2, on_foot.cells[1:2])
+    assert (len(on_foot.cells), len(on_foot.walked), on_foot.boxes) == (3, 2, on_foot.cells[1:2])
     assert on_foot.summary == "2 of 2 movement points, 2 turns"
     assert found[0].summary.endswith("of 4 movement points")
     (round_about,) = (
