@@ -250,3 +250,30 @@ def test_units_that_are_put_into_the_hex_defend_it_and_others_stand_where_they_a
     found = asked(table(), Question("0203", defenders=("L2",)))
     assert set(found.camps[1].ids) == {"L1", "L2"}
     assert set(asked(table(), Question("0203")).camps[1].ids) == {"L1"}
+
+
+@pytest.mark.parametrize(("share", "attack"), [(0.6, 12.0), (0.7, 9.0), (0.9, 6.0)])
+def test_militia_is_thrown_for_with_the_die_of_the_stage(share: float, attack: float) -> None:
+    """A four is whole, a five half, a six nothing."""
+    units = {
+        "M": {**NAT, "at": "0202", "traits": ["unreliable", "supported"]},
+        "N": {**NAT, "at": "0202", "traits": ["supported"]},
+        "L": {**LOYAL, "factors": "1-6-6", "at": "0203", "traits": ["supported"]},
+    }
+    steps = {"S": {"kind": "attack", "side": "insurgent", "at": "0202"}}
+    at = Table(board_of(ROWS), units=units, stage="combat", items=steps)
+    found = asked(at, Question("0203", attackers=("M", "N")))
+    result = found.fight(ScriptedDice({"any": [share, 0.55]}).stream("any"))
+    at.line("M attack 0203 N").end(ScriptedDice({"attack 0203": [share, 0.55]}))
+    battle = next(event for event in at.events if event.kind == "battle").facts
+    assert (battle["attack"], battle["result"]) == (attack, result.how)
+
+
+def test_who_could_not_attack_is_left_out_and_a_game_master_asks_for_who_plays() -> None:
+    units = {**UNITS, "N4": {**NAT, "factors": "0-3-6", "at": "0202"}}
+    at = Table(board_of(ROWS), units=units, stage="combat")
+    assert asked(at, Question("0203")).camps[ATTACKERS].ids == ("N1", "N2")
+    assert RULESET.odds is not None
+    gm = RULESET.view(at.game, at.state, at.game.seat("gm"))
+    with pytest.raises(InputError, match="Nobody of the Insurgent side could attack anybody in 0404"):
+        RULESET.odds(at.game, gm, (), Question("0404"))

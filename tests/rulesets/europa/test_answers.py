@@ -311,6 +311,8 @@ def test_a_hex_is_kept_by_who_stands_in_it_by_an_only_zone_or_by_who_had_it_last
     contested = _table({"L1": _pa(), "N1": _nat("0305")}, sides=owns)
     both = "both sides have a zone of control in it, and a contested zone gains nothing"
     assert _texts(contested.ask("owner", BEHIND)) == ["the Loyalist side was the last to gain it", both]
+    held = _table({"L1": _pa(), "N1": _nat("0305"), "L2": _pa(BEHIND, size="II")})
+    assert _texts(held.ask("owner", BEHIND)) == ["L2 stands in it"], "who stands there contests nothing"
     unheld = _table({"L1": _pa(), "N1": _nat("0305")})
     unheld.has(hexes={})
     assert [reason.rule for reason in unheld.ask("owner", BEHIND).because] == ["R298", "R238"]

@@ -232,6 +232,7 @@ def test_of_catalunya_it_is_told_that_ships_stay() -> None:
 
 def test_a_garrison_is_told_to_be_released_to_be_so_soon_or_what_would_release_it() -> None:
     box = {"A1": {**AST, "status": "available", "box": "Ast"}, "A2": {**AST, "status": "forming", "box": "Ast"}}
+    box["B1"] = {**AST, "affiliation": "Basque", "status": "available", "box": "Basque"}
     table = _table({**box, "N1": _unit("Nat", at="0101", size="XX")})
     no = table.ask("released", "Asturias")
     assert (no.says, no.holds) == ("The garrison of Asturias is not released.", False)

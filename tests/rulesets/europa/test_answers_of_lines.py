@@ -288,6 +288,8 @@ def test_supply_is_answered_of_units_and_of_hexes_for_whoever_is_named() -> None
     to = "Madrid, Albacete, Valencia"
     assert yes.data == {"legs": [leg], "to": to, "whose": "republican", "limited": False}
     assert yes.figures and all(isinstance(figure, Path) and figure.style == "link" for figure in yes.figures)
+    at_it = _row({"L1": {**PA, "at": "0103"}}).ask("supply", "L1")
+    assert (at_it.says, at_it.data["legs"], at_it.figures) == ("L1 is in general supply.", [], ())
     no = at.ask("supply", "B1")
     assert (no.says, no.holds) == ("B1 is not in general supply.", False)
     hex = at.ask("supply", "0110")

@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.europa.cities.garrisons import (
     blocks_supply,
     garrisoned,
     intrinsic,
+    need,
     parted,
     stayers,
     tasks,
@@ -377,6 +378,7 @@ def test_only_cities_that_a_side_owns_have_anything_to_be_done() -> None:
     assert tasks(table.game, table.state, cell) == ("pacify", "purify")
     table.has(hexes={**table.state.hexes, "0402": Holding("")})
     assert tasks(table.game, table.state, cell) == ()
+    assert need(table.game, table.cell("0101")) is None and garrisoned(table.game, table.state, table.cell("0101"))
     table.has(hexes={"0101": Holding("insurgent")}, cities={"0101": City(pacified=False)})
     assert tasks(table.game, table.state, table.cell("0101")) == ()
 

@@ -327,3 +327,18 @@ def test_a_hex_that_nobody_owns_or_the_enemy_has_takes_no_entry() -> None:
         at.has(hexes={**at.state.hexes, "0101": Holding(owner)})
         refused = at.refused("U place Valencia")
         assert (refused is None) is enters
+
+
+@pytest.mark.rule("europa", "R025")
+@pytest.mark.parametrize(
+    ("needed", "paid"), [({"com": 1.0}, True), ({"inf": 1.0}, True), ({"art": 1.0}, True), ({"arm": 1.0}, False)]
+)
+def test_combined_points_pay_for_infantry_and_guns_and_for_no_armour(needed: dict[str, float], paid: bool) -> None:
+    at = _table({"I": _unit("Ita", "pool")}, points={"Ita com": 5.0}, player="insurgent")
+    found = bill(at.game, at.state, at.state.units["I"], needed, at.cell("0401"))
+    assert found.taken == ({"Ita com": 1.0} if paid else {})
+
+
+def test_nothing_is_landed_where_nothing_waits() -> None:
+    refused = _table().refused("government land Valencia")
+    assert refused is not None and (refused.rule, refused.reason) == ("R276", "no points wait to be landed")

@@ -463,3 +463,16 @@ def test_interventionists_may_have_attack_supply_by_a_port_and_use_no_step_up() 
     facts = next(event for event in table.events if event.kind == "battle").facts
     assert facts["attackers"] == {"I": 4.0, "N": 2.0}
     assert "attack supply used" not in _kinds(table)
+
+
+@pytest.mark.rule("europa", "R038")
+@pytest.mark.parametrize("shut", [False, True])
+def test_who_is_lost_in_a_retreat_goes_nowhere(shut: bool) -> None:
+    """Only a zone is left to him, or nothing at all."""
+    around = ("0202", "0203", "0302", "0402", "0403", *((BEHIND,) if shut else ()))
+    table = _table({**{f"N{n}": _nat(at) for n, at in enumerate(around)}, "L1": _pa(factors="1-1-6")})
+    table.line(f"N2 attack {TARGET}").end(_die(4))
+    assert (table.state.units["L1"].status, table.state.units["L1"].cell) == ("pool", -1)
+    assert "retreated" not in _kinds(table)
+    told = next(event for event in table.events if event.kind == "lost").facts["reason"]
+    assert told == ("it had nowhere to retreat" if shut else "it could retreat only into an enemy zone of control")

@@ -67,6 +67,8 @@ def test_a_sporadic_border_stays_as_thrown_through_the_insurgent_turn_that_follo
     table = _begin(_table("44J"), "I Oct 36", "loyalist", level=SPORADIC, border=SHUT)
     found = table.ask("government", "France")
     assert (found.data["level"], found.data["open"]) == ("sporadic", False)
+    told = [event.facts for event in table.events if event.kind == "border"]
+    assert told == [{"state": "shut", "thrown": f", by a die of {told[0]['thrown'][-1]}"}]
     assert not _is_source(table)
     assert "R325" in [reason.rule for reason in table.ask("source", "Valencia").because]
     _begin(table, "II Oct 36", "insurgent", border=OPEN)

@@ -323,8 +323,8 @@ def test_who_throws_in_a_collapse_is_who_is_there_and_who_was_due_and_nobody_els
     table = _table({**units, "C": {**CATALAN, "at": "0801"}}, owns=(GIJON, OVIEDO))
     teller = _teller(table)
     collapse_all(teller, ScriptedDice(otherwise=0.0), lambda state: OPEN)
-    thrown = [event.units[0] for event in teller.draft.events if event.kind == "rolled loyalty"]
-    assert thrown == ["M", "B", "D"]
+    thrown = {event.units[0]: event.cell for event in teller.draft.events if event.kind == "rolled loyalty"}
+    assert thrown == {"M": table.cell("0801"), "B": None, "D": None}
     assert teller.state.units["L"].status == "gone"
     assert [event.facts["gobernito"] for event in teller.draft.events if event.kind == "collapsed"] == ["Asturias"]
     assert {name for name, it in teller.state.gobernitos.items() if not it.standing} == {"Ast"}

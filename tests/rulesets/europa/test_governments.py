@@ -9,6 +9,7 @@ import pytest
 
 from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.events import Event
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.gobernitos.governments import judge_falls, note_falls, relocate, relocate_unbidden
 from drumhead.engine.rulesets.europa.gobernitos.revolt import catalan_cities, disarmed_units, revolt
@@ -54,6 +55,15 @@ def _take(table: Table, hex: str, side: str, die: float) -> Table:
     judge_falls(teller, ScriptedDice(otherwise=die))
     table.state = teller.state
     return table
+
+
+def _judged(table: Table, hex: str, side: str, die: float) -> list[Event]:
+    """What is told as dice fall for who fled from a hex."""
+    teller = Teller(table.game, Draft(table.state, table.state.phase))
+    teller.tell("took", changes=put("hexes", hex, Holding(side)))
+    note_falls(teller)
+    judge_falls(teller, ScriptedDice(otherwise=die))
+    return [event for event in teller.draft.events if event.kind == "seat judged"]
 
 
 def _initial(table: Table, player: str, month: int, to: str = "") -> Table:
@@ -276,6 +286,8 @@ def test_whom_the_fall_of_a_seat_halves_and_how_long(
     lost = "loyalist" if side == "insurgent" else "insurgent"
     found = table.state.governments[lost]
     assert (found.state, found.halved) == ("captured" if captured else "lost", halved)
+    events = _judged(_table(west=west), hex, side, (die - 0.5) / 6)
+    assert [(event.rule, event.facts["captured"]) for event in events] == [("R191" if captured else "R190", captured)]
     assert table.state.governments[side].state == ""
 
 
@@ -385,3 +397,16 @@ def test_the_cities_of_catalunya_are_loyalist_city_hexes_of_its_region() -> None
         board_of(["......"], places=(place,), zones=wide), units={}, sides={"loyalist": {"owns": ["0101", "0102"]}}
     )
     assert list(catalan_cities(every.game, every.state)) == [0], "a point city too, and no other hex"
+
+
+@pytest.mark.rule("europa", "R199")
+def test_the_revolt_goes_on_while_one_city_of_several_is_not_purified() -> None:
+    table = _table({"P1": _unit("PA")}).has(tallies={"revolt": float(MAY)})
+    region = {"region": {"*": "Catalunya"}}
+    places = (HexPlace("Reus", (0,), "dot"), HexPlace("Vich", (1,), "dot"))
+    owns = {"loyalist": {"owns": ["0101", "0102"]}}
+    every = Table(board_of(["......"], places=places, zones=region), units={}, sides=owns)
+    for due, halves in ((("0101",), True), (("0101", "0102"), True), ((), False)):
+        every.has(tallies=dict(table.state.tallies), cities={name: City(purify=True, due=MAY) for name in due})
+        _revolt(every, MAY + 2)
+        assert (every.state.tallies.get("revolt through") == float(MAY + 2)) is halves

@@ -283,3 +283,9 @@ def test_ways_fights_and_what_was_taken_are_drawn_once_each() -> None:
 def test_how_a_game_ended_is_said_once_it_has(winner: str, said: str) -> None:
     table = Table(board_of(ROWS), units=UNITS).has(winner=winner)
     assert RULESET.ended(table.game, table.state) == said
+
+
+def test_what_followed_from_something_else_than_a_battle_is_of_no_order() -> None:
+    moved = _event("moved", 1, cause="order N3 move", facts={"how": "", "way": ["0406", "0405"], "points": 1})
+    lost = _event("lost", 2, cause="1.1.1", facts={"title": "First"}, units=("L1",))
+    assert _told(moved, lost)[0][3] == ("points: 1",)

@@ -182,7 +182,7 @@ def test_mud_and_snow_in_the_defenders_hex_take_one(skies: str, points: int) -> 
 )
 def test_armour_counts_by_its_share_of_the_res_that_count(foot: tuple[str, ...], points: int, share: str) -> None:
     units = {f"N{n}": _nat(size=size) for n, size in enumerate(foot)}
-    units["T"] = _nat(type="armour", size="X")
+    units |= {"T": _nat(type="armour", size="X"), "W": _nat(type="transport", size="XX")}
     table = _table({**units, "L1": _pa()})
     told = [(points, f"armour is {share} of the attackers' REs", "R094")] if points else []
     assert _modifiers(table, *units) == told

@@ -95,6 +95,7 @@ def test_units_of_other_hexes_do_not_go_along() -> None:
         ("N overrun 0203", {}, "nobody defends 0203"),
         ("N overrun 0304 E", {"E": unit("PA", "0303")}, "E is no unit of yours in 0303"),
         ("N overrun 0304 P", {"P": unit("Nat", "0305")}, "P is no unit of yours in 0303"),
+        ("N overrun 0304 X", {}, "X is no unit of yours in 0303"),
         ("N overrun 0304 G", {"G": unit("Nat", "0303", "10-10-0")}, "it has no movement rating"),
         ("N overrun 0304", {"L": unit("PA", "0304", "1-2-6", size="II")}, "10 against 2 is less than 10:1"),
     ],

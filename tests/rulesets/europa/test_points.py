@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.europa.forces.producing import give_special, produ
 from drumhead.engine.rulesets.europa.forces.values import Points, cost, covers, disbanded, rebuilding, value
 from drumhead.engine.rulesets.europa.forces.victory import cities_of, leader, losses, points
 from drumhead.engine.rulesets.europa.forces.waiting import raises
-from drumhead.engine.rulesets.europa.forces.withdrawing import withdraw
+from drumhead.engine.rulesets.europa.forces.withdrawing import named, withdraw
 from drumhead.engine.rulesets.europa.position.state import City, Gobernito, Holding, Unit
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from tests.rulesets.europa.strips import hexes, table, way
@@ -232,6 +232,7 @@ def test_special_points_of_interventionists_are_combined_ones() -> None:
         ({"U": _entry()}, {"PA inf": 1.0}, False),
         ({"U": _entry(affiliation="Nat")}, {"PA art": 1.0}, False),
         ({"U": _entry()}, {"Nat art": 1.0}, False),
+        ({"U": _entry(size="III")}, {"PA art": 1.0}, False),
     ],
 )
 def test_a_player_has_something_to_raise_where_somebody_waits_or_points_may_be_spent(
@@ -409,3 +410,19 @@ def test_the_side_with_more_points_leads(insurgent: list[str], loyalist: list[st
     cities = {"Valencia": "0101", "Murcia": "0103"}
     at = _board(cities=cities, insurgent=insurgent, loyalist=loyalist, turn="II Jul 36")
     assert leader(at.game, at.state) == leads
+
+
+@pytest.mark.rule("europa", "R320")
+def test_whom_an_order_of_battle_withdraws_is_told_of_him_and_of_nobody_else() -> None:
+    units = {"L1": _entry(), "L2": _entry(), "N1": _entry(affiliation="Nat", at="0201")}
+    sides = {"loyalist": {"withdraws": {"I Nov 36": ["L1", "N1"]}}}
+    at = Table(board_of(["." * 12] * 2), units=units, sides=sides)
+    told = {id: [(why.rule, why.text.rsplit(" on ", 1)[1]) for why in named(at.game, at.state, id)] for id in units}
+    assert told == {"L1": [("R320", "I Nov 36")], "L2": [], "N1": [("R019", "I Nov 36, and binds that side alone")]}
+
+
+@pytest.mark.rule("europa", "R202")
+def test_the_loyalist_player_alone_names_the_international_city() -> None:
+    at = _board(turn="I Oct 36", player="insurgent", insurgent=["0201"])
+    refused = at.refused("government international Valencia")
+    assert refused is not None and refused.reason == "the Loyalist player names the International city"

@@ -129,6 +129,8 @@ def test_a_seat_that_rises_is_thrown_for_as_if_it_were_overrun(capture: float, s
     assert table.state.governments["loyalist"].state == state
     told = {event.cell: event.rule for event in table.events if event.kind == "rose"}
     assert (told[table.cell(EAST)], told[table.cell(WEST)]) == ("R319", "")
+    others = {event.cell: event.rule for event in _begin(_table("44H"), WEST).events if event.kind == "rose"}
+    assert (others[table.cell(EAST)], others[table.cell(WEST)]) == ("", ""), "a seat that stays, a hex without one"
     found = table.ask("government", "loyalist")
     assert (found.data["state"], found.data["halved"]) == (state, state == "captured")
     assert found.because[0].rule == "R319"

@@ -20,6 +20,7 @@ from drumhead.engine.rulesets.europa.seats.lifelines import lifelines
 from drumhead.engine.rulesets.europa.seats.showing import agenda, shown
 from drumhead.engine.rulesets.europa.seats.situation import situation
 from drumhead.engine.rulesets.europa.seats.views import describe, facts
+from tests.rulesets.europa.lines import SECOND, table_of
 from tests.rulesets.europa.strips import hexes, table, way
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
@@ -438,3 +439,23 @@ def test_tasks_are_who_is_due_and_a_lost_seat_until_they_are_ordered() -> None:
     assert _tasks(lost, "government relocate Burgos") == ["N2", "N10"]
     for fields in ({"winner": "insurgent"}, {"phase": "movement"}, {"player": "loyalist"}):
         assert _tasks(_table(units, places, stage="initial", sides=owns).has(**fields)) == []
+
+
+def test_stations_are_those_of_both_rates_and_of_one_where_the_other_is_barred() -> None:
+    """By low-volume rails ten hexes at the operational rate and all at the strategic one, which a march bars."""
+    low = table_of(kind="low-volume rail")
+    every = [low.board.name(cell) for cell in RULESET.targets(low.game, low.view, "rail", "N", ()) or ()]
+    assert every == SECOND[1:]
+    marched = table_of(kind="low-volume rail", units={"N": {**NAT, "at": "0202"}})
+    behind = [marched.order("N move 0201")]
+    near = [low.board.name(cell) for cell in RULESET.targets(marched.game, marched.view, "rail", "N", behind) or ()]
+    assert near == SECOND[1:11]
+
+
+def test_an_attack_on_whom_nobody_lets_go_is_foretold_without_a_retreat() -> None:
+    board = board_of(ROWS).board
+    near = {board.name(cell) for cell in board.neighbours(board.cell("0203"))}
+    shut = {f"Z{n}": {**NAT, "at": at} for n, at in enumerate(sorted(near))}
+    at = _table({**shut, "L1": {**PA, "at": "0203"}}, stage="combat")
+    found = RULESET.foretold(at.game, at.view, at.order("Z0 attack 0203"), ())
+    assert found is not None and not [figure for figure in found.figures if isinstance(figure, Way)]

@@ -257,3 +257,29 @@ def test_what_was_ordered_before_is_where_a_unit_goes_on_from_and_its_own_order_
     assert to in reach(table.game, table.view, "N", ()).cells
     begun = Move.model_construct(unit="N", path=(table.cell("0304"),), admin=False)
     assert to in next_cells(table.game, table.view, begun, [mine, *orders])
+
+
+def test_no_way_leads_off_an_island_that_is_told_by_its_shore() -> None:
+    shore = dict.fromkeys([("0303", near) for near in NEAR], "sea")
+    table = _table({"N": _nat()}, shore)
+    assert journeys(table.game, table.view, "N", table.cell("0305"), (), ()) == ()
+    told = beyond(table.game, table.view, "N", table.cell("0305"), ())
+    assert told and "0305" not in reach(table.game, table.view, "N", ()).cells
+
+
+def test_a_cheaper_way_round_is_taken_where_the_straight_one_is_open_too() -> None:
+    table = _table({"N": _nat()}, {("0303", "0304"): "major river"})
+    (way, *_) = (
+        each
+        for each in journeys(table.game, table.view, "N", table.cell("0304"), (), ())
+        if each.title != "Administratively"
+    )
+    assert (len(way.cells), way.summary) == (2, "2 of 6 movement points")
+
+
+def test_what_is_in_reach_administratively_alone_is_not_beyond() -> None:
+    table = _table({"N": _nat("0306", factors="3-3-2", size="II")})
+    every = map(table.board.name, range(table.board.size))
+    table.has(hexes={name: replace(table.state.hexes["0306"]) for name in every})
+    assert beyond(table.game, table.view, "N", table.cell("0303"), ()) == ""
+    assert beyond(table.game, table.view, "N", table.cell("0301"), ()) != ""

@@ -12,7 +12,7 @@ from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.state import Draft
 from drumhead.engine.rulesets.europa.forces.works import RECOVERED, builds, finish, labours, note_works
 from drumhead.engine.rulesets.europa.position.state import City, Government, Holding, Work
-from drumhead.engine.rulesets.europa.position.telling import Teller, put
+from drumhead.engine.rulesets.europa.position.telling import Teller, put, sets_all
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 SITE, BESIDE, CITY = "0303", "0302", "0101"
@@ -443,3 +443,14 @@ def test_what_becomes_of_works_is_told_with_whose_they_were_and_nothing_where_no
     note_works(lost, held)
     (left,) = lost.draft.events[1:]
     assert (left.kind, left.rule, left.units, left.facts["works"]) == ("works left", "R092", ("citizens",), "fort")
+
+
+@pytest.mark.rule("europa", "R091")
+def test_engineers_who_are_gone_without_a_hex_changing_hands_leave_their_works_too() -> None:
+    table = _table(works={FORT: Work("loyalist", worker="E1", since=1, turns=2)})
+    teller = Teller(table.game, Draft(table.state, "movement"))
+    before = teller.state
+    teller.tell("lost", changes=sets_all("units", {"E1": {"cell": -1, "status": "pool"}}))
+    assert teller.state.hexes is before.hexes
+    note_works(teller, before)
+    assert dict(teller.state.works) == {}
