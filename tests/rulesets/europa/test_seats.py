@@ -13,6 +13,7 @@ from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.play.figures import Cells, Path, Way
 from drumhead.engine.play.recall.agenda import DONE, LATER, NOW
 from drumhead.engine.play.view import View
+from drumhead.engine.rulesets.europa.movement.trains import PORTUGAL
 from drumhead.engine.rulesets.europa.position.state import Government, Yard
 from drumhead.engine.rulesets.europa.seats.checking import check, sides
 from drumhead.engine.rulesets.europa.seats.forms import FORMS
@@ -120,8 +121,9 @@ def test_the_railways_have_a_desk_but_in_the_combat_stage(stage: str, there: boo
     found = {desk.id: desk.facts for desk in at.view.desks if desk.id == "railways"}
     assert found == ({"railways": (("Alta", "2.5 RE left"),)} if there else {})
     assert not [desk for desk in _seen(at, "loyalist").desks if desk.id == "railways"]
-    at.has(tallies={"Portugal": 0.0})
-    assert not any("Portugal" in name for desk in at.view.desks for name, _ in desk.facts)
+    for gift, told in ((0.0, []), (2.0, [("Portugal", "2 RE to give")] * there)):
+        facts_of = [fact for desk in at.has(tallies={PORTUGAL: gift}).view.desks for fact in desk.facts]
+        assert [fact for fact in facts_of if fact[0] == "Portugal"] == told
 
 
 @pytest.mark.rule("europa", "R085")
