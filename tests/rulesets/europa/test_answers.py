@@ -105,6 +105,13 @@ def test_the_column_holds_from_the_least_attack_to_the_greatest_defense(
     assert change == f"less than {least:g} attack strength, or a defense above {most:g}, is a lower column"
 
 
+def test_units_in_the_first_hex_of_the_map_are_asked_about_like_others() -> None:
+    table = _table({"N1": _nat("0101"), "L1": _pa("0102")}, items={"S": {**STEP["S"], "at": "0101"}})
+    answer = table.ask("attack", "0102", "N1")
+    assert answer.holds and answer.because[0].cell == 0
+    assert table.ask("retreat", "N1").data["hexes"] and table.ask("strength", "N1").because[0].cell == 0
+
+
 def test_below_the_least_column_more_strength_alone_helps() -> None:
     table = _table({"N1": _nat(factors="1-4-6"), "L1": _pa(factors="1-9-6")}, ROUGH, items=STEP)
     assert table.ask("attack", TARGET, "N1").changes == ("more attack strength",)

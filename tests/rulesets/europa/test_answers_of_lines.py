@@ -13,7 +13,7 @@ from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.rulesets.europa.position.state import Holding
 from tests.rulesets.europa.lines import SECOND, cell, table_of, unit
 from tests.rulesets.europa.strips import PA, hexes, table, way
-from tests.rulesets.europa.tables import Table, board_of
+from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS = ["......"] * 4
 NAT: dict[str, Any] = {"affiliation": "Nat", "factors": "3-3-6", "size": "X", "at": "0202"}
@@ -394,3 +394,22 @@ def test_attack_supply_is_answered_of_a_unit_on_the_map() -> None:
     assert (yes.holds, no.holds) == (True, False)
     assert yes.says.startswith("L1 is in attack supply: ") and no.says == "L2 is not in attack supply."
     assert yes.because[0].rule == "R078"
+
+
+def test_who_asks_without_naming_a_side_asks_for_his_own() -> None:
+    at = table_of(yards={"Burgos": {"insurgent": 2.0, "loyalist": 1.0}})
+    theirs = RULESET.view(at.game, at.state, at.game.seat("loyalist"))
+    asked = {view.seat: RULESET.ask(at.game, view, "capacity", ("Burgos",)) for view in (at.view, theirs)}
+    assert "left to the Insurgent side" in asked["insurgent"].says
+    assert "left to the Loyalist side" in asked["loyalist"].says
+    gm = RULESET.view(at.game, at.state, at.game.seat("gm"))
+    assert RULESET.ask(at.game, gm, "capacity", ("Burgos",)) == asked["insurgent"]
+
+
+@pytest.mark.rule("europa", "R306")
+@pytest.mark.parametrize("rules", [(), ("43C2",)])
+def test_whether_capacity_from_portugal_may_go_to_a_yard_is_told_with_what_may_be_built(rules: tuple[str, ...]) -> None:
+    answer = table_of(*rules).ask("capacity", "Burgos")
+    assert len(answer.because) == 4
+    assert ("R306" in {reason.rule for reason in answer.because}) or "Portugal" in answer.because[2].text
+    assert set(answer.data) >= {"build", "portugal", "boost"} and answer.data["boost"] == 3.0

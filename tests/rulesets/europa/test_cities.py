@@ -210,6 +210,7 @@ def test_a_pacified_city_yields_again_after_four_whole_turns() -> None:
         ([1.0, 0.5], [2.0], False),
         ([3.0], [2.0, 1.0], False),
         ([2.0, 1.0], [2.0, 1.0], True),
+        ([2.0, 2.0], [2.0, 2.0], True),
         ([1.0, 2.0], [2.0, 1.0], True),
         ([1.0, 1.0, 1.0, 1.0], [2.0, 2.0], True),
         ([1.0, 1.0, 1.0], [2.0, 2.0], False),

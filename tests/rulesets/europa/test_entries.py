@@ -300,6 +300,13 @@ def test_what_keeps_points_in_the_french_box_is_told(
     assert found is not None and found.text.startswith(why)
 
 
+def test_a_factory_that_the_enemy_has_gets_nothing_from_france() -> None:
+    at = _table(points={f"PA art at {BOX}": 1.0})
+    at.has(hexes={**at.state.hexes, "0301": Holding("insurgent")})
+    found = not_brought(at.game, at.state, at.cell("Eibar"))
+    assert found is not None and found.rule == "R277"
+
+
 @pytest.mark.rule("europa", "R254")
 @pytest.mark.parametrize(
     ("affiliation", "owned", "hungry", "isolated"),

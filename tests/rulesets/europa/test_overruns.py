@@ -155,3 +155,12 @@ def test_only_the_hexside_that_is_crossed_makes_an_overrun_harder(
     units = {"N": unit("Nat", "0303"), "L": unit("PA", "0304", "1-1-6", size="II")}
     table = Table(board_of(PLAIN, crossed), units=units, game_turn="I Sep 36")
     assert table.ask("overrun", "0304", "N").data["needed"] == needed
+
+
+def test_nobody_overruns_over_a_hexside_that_nobody_crosses() -> None:
+    units = {"N": unit("Nat", "0303"), "L": unit("PA", "0304", "1-1-6", size="II")}
+    table = Table(board_of(PLAIN, {("0303", "0304"): "sea"}), units=units, game_turn="I Sep 36")
+    refused = table.refused("N overrun 0304")
+    assert refused is not None and refused.rule == "R007"
+    answer = table.ask("overrun", "0304", "N")
+    assert (answer.holds, answer.because[0].rule) == (False, "R007")

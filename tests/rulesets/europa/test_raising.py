@@ -263,3 +263,17 @@ def test_who_stands_in_an_enemy_zone_is_not_disbanded_and_an_isolated_one_leaves
     rebel.has(month=1)
     rebel.line("U disband").end()
     assert rebel.state.points == {"Nat inf": 1.5}
+
+
+def test_what_is_done_in_a_garrison_box_is_told_without_a_hex() -> None:
+    units = {"A": unit("pool", affiliation="Ast", box="Ast")}
+    at = board(units, cities={**CITIES, "Oviedo": "0109"}, points={"Ast inf": 9.0}, zones={"region": {"*": "Asturias"}})
+    events = at.line("A replace Oviedo").end()
+    told = next(event for event in events if event.kind == "replaced in garrison")
+    assert (told.rule, told.cause) == ("R273", "order A replaced in garrison")
+    alone = board({"U": unit("pool")}).line("U replace 0103").end()
+    assert next(event for event in alone if event.kind == "replaced").cell == 2
+    parts = {f"P{n}": unit("available", affiliation="Ast", box="Ast") for n in range(2)}
+    boxed = board({"U": unit("forming", affiliation="Ast", size="XX", factors="4-4-6", box="Ast"), **parts})
+    formed = next(event for event in boxed.line("U form P0 P1").end() if event.kind == "formed")
+    assert formed.cell is None

@@ -310,6 +310,11 @@ def test_targets_are_hexes_of_kinds_of_orders_that_name_one() -> None:
     assert _targets(at, "attack", "N1", seat="gm") == ["0203"]
     assert _targets(at, "move", "N1") is None is _targets(at, "form", "N1")
     assert _targets(at, "place", "N1") == []
+    corner = _table({"N1": {**NAT, "at": "0101"}, "L1": {**PA, "at": "0102"}}, stage="combat")
+    assert _targets(corner, "attack", "N1") == ["0102"]
+    due = {**NAT, "status": "due", "due": "II Jul 36", "entry": "0406"}
+    coming = _table({"N8": due}, stage="initial", sides={"insurgent": {"owns": ["0406"]}})
+    assert _targets(coming, "place", "N8") == ["0406"], "however far from anything"
 
 
 def test_a_ride_may_name_stations_at_either_rate_and_nobody_elses() -> None:

@@ -24,6 +24,8 @@ from drumhead.engine.rulesets.europa.turns.phases import APART, PHASES, TURN
 from drumhead.engine.rulesets.europa.turns.sequence import attacks_open, begin, decides, moments, played
 from drumhead.engine.rulesets.europa.turns.settling import settle
 from drumhead.engine.rulesets.europa.turns.weather import turn_weather, under
+from tests.rulesets.europa.strips import hexes, way
+from tests.rulesets.europa.strips import table as strip
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 ROWS = ["......"] * 4
@@ -124,6 +126,28 @@ def test_a_lost_seat_is_to_be_decided_on_in_the_initial_stage() -> None:
     assert decides(table.game, table.state)
     table.has(governments={"loyalist": Government("0101", "lost")})
     assert not decides(table.game, table.state)
+
+
+def test_points_that_wait_at_sea_are_to_be_decided_on_where_a_port_is() -> None:
+    port = HexPlace("Cadiz", (board_of(ROWS).board.cell("0101"),), "dot", "standard")
+    drawn = board_of(ROWS, places=(port,), zones={"sea": {"*": "Atlantic"}})
+    for owned, waits in ((["Cadiz"], True), ([], False)):
+        table = Table(drawn, units={}, sides={"insurgent": {"owns": owned}}, stage="initial")
+        assert not decides(table.game, table.state)
+        table.has(tallies={"abroad: Nat inf": 1.0})
+        assert decides(table.game, table.state) is waits
+
+
+@pytest.mark.rule("europa", "R230")
+@pytest.mark.parametrize(("player", "falls"), [("insurgent", True), ("loyalist", False)])
+def test_a_gobernito_falls_in_the_insurgent_initial_phase_alone(player: str, falls: bool) -> None:
+    """Three Rebel cities on a railway that leads on to Gijon and Oviedo."""
+    cities = {"Pamplona": "0101", "Burgos": "0103", "Sevilla": "0105", "Gijon": "0107", "Oviedo": "0109"}
+    told: dict[str, Any] = {"sides": way(1, 12), "cities": cities, "insurgent": hexes(1, 12), "turn": "I Sep 36"}
+    at = strip(["." * 12], player=player, **told)
+    teller = _teller(at)
+    initial.begin_player_turn(teller, ScriptedDice(otherwise=0.0))
+    assert ("collapsed" in [event.kind for event in teller.draft.events]) is falls
 
 
 def test_an_unusable_international_city_is_to_be_decided_on() -> None:

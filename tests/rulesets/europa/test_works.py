@@ -454,3 +454,17 @@ def test_engineers_who_are_gone_without_a_hex_changing_hands_leave_their_works_t
     assert teller.state.hexes is before.hexes
     note_works(teller, before)
     assert dict(teller.state.works) == {}
+
+
+def test_what_is_begun_is_told_by_the_ruling_it_is_begun_by() -> None:
+    built = _table().line("E1 construct fort").end()
+    taken = _table("44B2", works={FORT: STANDING}).line("E1 dismantle fort").end()
+    told = {
+        event.kind: (event.rule, event.cause, event.facts["turns"])
+        for event in (*built, *taken)
+        if "begun" in event.kind
+    }
+    assert told == {
+        "works begun": ("R089", "order E1 construct", 2),
+        "dismantling begun": ("R315", "order E1 dismantle", 1),
+    }
