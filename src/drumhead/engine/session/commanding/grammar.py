@@ -147,10 +147,15 @@ def write_command(form: OrderForm, map: Any, who: str, values: Mapping[str, Any]
     """The line that `read_command` reads back."""
     said = [who, form.kind]
     for field in sorted(form.asked, key=lambda field: field.optional):
-        if values.get(field.name) not in (None, "", (), False):
+        if _says(values.get(field.name)):
             bare = not field.optional and field.type not in (SWITCH, WORDS)
             said += _written(field, map, values[field.name]) if bare else _behind(form, field, map, values)
     return " ".join(said)
+
+
+def _says(value: Any) -> bool:
+    """Whether a value says anything: nought does, which is a number or the first square."""
+    return value is not None and value is not False and value not in ("", ())
 
 
 def _behind(form: OrderForm, field: Field, map: Any, values: Mapping[str, Any]) -> list[str]:
