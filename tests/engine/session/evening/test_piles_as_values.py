@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import pytest
 from drumhead.engine.errors import GameFileError, InputError
 from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.play.orders import Order, Refusal
+from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.chain import Link, beginning, digest
 from drumhead.engine.session.evening.piles import Found, Pile, Sent, gathered, looked_through
 from drumhead.engine.session.evening.receipts import ReadBack, Understood, read_receipt, write_receipt
 from drumhead.engine.session.intake import Verdict
+from tests.engine.session.pages import scenario
 
 SEED, OTHER = committed_seed("7", "0" * 64), committed_seed("8", "0" * 64)
 
@@ -129,6 +132,27 @@ def test_a_folder_is_read_paper_by_paper_and_what_is_none_is_left(tmp_path: Path
     ]
     with pytest.raises(GameFileError, match="is no folder"):
         gathered(tmp_path / "a.txt")
+
+
+def test_positions_are_held_against_the_dice_of_the_game_and_a_game_file_beside_them_is_no_paper(
+    tmp_path: Path,
+) -> None:
+    papers = tmp_path / "papers"
+    papers.mkdir()
+    with closing(GameSession.create(scenario(tmp_path), papers / "game.drum")) as game:
+        game.export("Gyulai", papers / "mine.drum")
+        pile = gathered(papers)
+        (sent,) = pile.positions
+        assert (sent.file, sent.seat, sent.commitment) == ("mine.drum", "Gyulai", game.game.commitment)
+        assert [(found.file, found.right) for found in looked_through(pile, game)] == [("mine.drum", True)] * 2
+        other = replace(sent, commitment=SEED.commitment)
+        wrong = [found.words for found in looked_through(replace(pile, positions=(other,)), game) if not found.right]
+        assert wrong == ["turn 1: the game's seed is not the one that was committed to."]
+        strange = replace(sent, seat="Nobody")
+        wrong = [found.words for found in looked_through(replace(pile, positions=(strange,)), game) if not found.right]
+        assert wrong == ["turn 1: it is of Nobody in skirmish, whom the game file does not know."]
+        bare = replace(sent, commitment="")
+        assert all(found.right for found in looked_through(replace(pile, positions=(bare,)), game))
 
 
 def _understood(link: Link = SECOND, *verdicts: Verdict) -> Understood:
