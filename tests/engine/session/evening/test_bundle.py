@@ -109,6 +109,8 @@ def test_a_commitment_stands_in_it_where_the_seed_cannot_be_guessed_from_that(se
     assert not any(guessed in data for data in inside.values())
     proven = verify_bundle(tmp_path / "b.zip", told)
     assert (proven.seed, proven.committed) == (True, seed is None)
+    proven = verify_bundle(tmp_path / "b.zip")
+    assert (proven.seed, proven.committed, proven.rolls) == (False, seed is None, 0), "nobody told a seed"
 
 
 def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:
@@ -120,6 +122,13 @@ def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:
     other.write_bytes(data + b"\0")
     with pytest.raises(DrumheadError):
         verify_bundle(other)
+
+
+def test_an_archive_whose_files_are_larger_than_itself_is_not_unpacked(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "small.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(SUMS, bytes(1_000_000))
+    with pytest.raises(VerificationError, match="it is no archive that can be read"):
+        verify_bundle(tmp_path / "small.zip")
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, 77])

@@ -74,6 +74,9 @@ def test_missing_double_wrong_turn_and_broken_files_each_have_the_right_row(
         ("", "Canrobert", "missing"),
         ("", "Gyulai", "missing"),
     ]
+    missing = {row.seat: row.reason for row in table(game, in_folder(game, tmp_path / "mail")) if not row.file}
+    assert missing == dict.fromkeys(("Canrobert", "Gyulai"), "Nothing that can be taken came.")
+    assert {row.reason for row in table(game, ())} == {""}, "where nothing came there is nothing to say of it"
     assert not any(status.handed_in for status in game.seats())
 
 
