@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -135,3 +136,12 @@ def test_bundles_of_the_first_format_were_committed_to_a_seed_without_salt() -> 
     salted, other = committed_seed("7", "0" * 64), committed_seed("7", "1" * 64)
     assert _commitment(salted, 1) == _commitment(other, 1) != _commitment(salted, 2)
     assert _commitment(salted, 2) == salted.commitment != _commitment(other, 2)
+
+
+def test_an_archive_is_the_same_bytes_on_any_day_and_machine_and_anybody_may_read_what_it_holds(
+    tmp_path: Path,
+) -> None:
+    with zipfile.ZipFile(_bundle(tmp_path, _members())) as packed:
+        for entry in packed.infolist():
+            assert (entry.compress_type, entry.date_time) == (zipfile.ZIP_STORED, (1980, 1, 1, 0, 0, 0))
+            assert (entry.create_system, entry.external_attr >> 16) == (3, 0o644)
