@@ -1,0 +1,170 @@
+"""What is verified of a game, turn by turn and step by step, held against steps that are written down here."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from drumhead.engine.errors import UnknownNameError, VerificationError
+from drumhead.engine.gamefile.file import StoredStep
+from drumhead.engine.play.accounts import Accounts
+from drumhead.engine.play.dice import committed_seed
+from drumhead.engine.play.state import canonical, text_hash
+from drumhead.engine.release import release
+from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.verifying import Verifier
+
+HERE = release("rotd")
+
+
+def _event(id: str, **facts: Any) -> dict[str, Any]:
+    return {"id": id, "kind": "lost", "facts": facts, "changes": []}
+
+
+EVENTS = [_event("1.fire.1", men=3), _event("1.fire.2", men=4)]
+STATE = {"turn": 1, "units": {"A": {"men": 3, "fatigue": 1}}}
+
+
+def _step(events: Any = EVENTS, state: Any = STATE) -> StoredStep:
+    text = None if state is None else canonical(state)
+    return StoredStep(1, 2, "fire", canonical(events), text, text_hash(canonical(STATE if state is None else state)))
+
+
+def _verifier(
+    *,
+    played: dict[int, str] | None = None,
+    last: tuple[int, int] = (1, 0),
+    first: int = 1,
+    accounts: Accounts | None = None,
+    meta: dict[str, str] | None = None,
+) -> Verifier:
+    """Of a game whose turns were played by these releases."""
+    engines = {} if played is None else played
+    file = SimpleNamespace(
+        path="g.drum",
+        read=lambda reader, data: reader(data),
+        first=lambda: first,
+        last=lambda: last,
+        turns=lambda: frozenset({*engines, *([last[0]] if last[1] == 0 else [])}),
+        turn=lambda turn: SimpleNamespace(engine=engines[turn]),
+        meta=lambda: {"seed": "", "salt": "", **(meta or {})},
+    )
+    record = SimpleNamespace(phases=lambda turn: ("fire",) if turn in engines else ())
+    ruleset = SimpleNamespace(id="rotd", accounts=Accounts() if accounts is None else accounts)
+    founded = cast(Founded, SimpleNamespace(ruleset=ruleset))
+    return Verifier(founded, "s", cast(Any, file), cast(Any, record))
+
+
+@pytest.mark.parametrize(
+    ("played", "last", "turns"),
+    [
+        ((), (1, 0), []),
+        ((1,), (1, 2), [1]),
+        ((1, 2), (2, 2), [1, 2]),
+        ((1, 2), (3, 0), [1, 2]),
+    ],
+)
+def test_the_turns_that_were_played_are_verified(
+    played: tuple[int, ...], last: tuple[int, int], turns: list[int]
+) -> None:
+    assert list(_verifier(played=dict.fromkeys(played, HERE), last=last).turns()) == turns
+
+
+def test_the_turns_from_a_later_one_on_are_verified_where_that_was_played() -> None:
+    verifier = _verifier(played=dict.fromkeys((3, 4, 5), HERE), last=(6, 0), first=3)
+    assert [list(verifier.turns(first)) for first in (None, 3, 4, 5)] == [[3, 4, 5], [3, 4, 5], [4, 5], [5]]
+    for first in (2, 6):
+        with pytest.raises(UnknownNameError, match=f"no turn {first} that was played; played are 3 to 5"):
+            verifier.turns(first)
+    with pytest.raises(UnknownNameError, match="played are none yet"):
+        _verifier().turns(1)
+
+
+def test_a_turn_of_which_nothing_is_there_is_found_unless_it_is_not_asked_for() -> None:
+    verifier = _verifier(played=dict.fromkeys((1, 3, 4), HERE), last=(4, 2))
+    for first in (None, 2):
+        with pytest.raises(VerificationError, match=r"turn 2: nothing of it is there, but of later ones\."):
+            verifier.turns(first)
+    assert list(verifier.turns(3)) == [3, 4]
+
+
+def test_who_played_a_turn_otherwise_is_told_and_from_which_on_it_was_this_one() -> None:
+    verifier = _verifier(played={1: "0.0.8", 2: HERE, 3: "0.0.9", 4: HERE}, last=(5, 0))
+    assert verifier.by_others((1, 2, 3)) == {1: "0.0.8", 3: "0.0.9"} and verifier.by_others((2, 4)) == {}
+    told = f"It was played by Drumhead 0.0.8; this is {HERE}, whose rules may decide otherwise."
+    assert verifier._played_by(1) == f"{told} From turn 4 on all was played by this one: --from 4."
+    assert _verifier(played={1: "0.0.8"}, last=(2, 0))._played_by(1) == told
+
+
+def test_a_step_agrees_that_is_the_same_and_where_its_state_is_not_stored_that_follows() -> None:
+    verifier = _verifier()
+    assert verifier._agrees(_step(), _step()) and verifier._agrees(_step(), replace(_step(), state=None))
+    assert not verifier._agrees(_step(), None)
+    for other in (
+        _step([EVENTS[0]]),
+        _step([*EVENTS, EVENTS[0]]),
+        _step([EVENTS[0], _event("1.fire.2", men=5)]),
+        replace(_step(), hash="other"),
+        replace(_step(), phase="melee"),
+        _step(state={"turn": 2}),
+    ):
+        assert not verifier._agrees(_step(), other)
+
+
+def test_events_may_have_been_written_in_another_way_by_former_versions() -> None:
+    spaced = json.dumps(EVENTS, indent=1).encode()
+    assert _verifier()._agrees(_step(), replace(_step(), events=spaced))
+
+
+def test_what_former_versions_did_not_tell_or_keep_is_not_held_against_them() -> None:
+    known = Accounts(told_since={"lost": frozenset({"men"})}, kept_since={"units": frozenset({"fatigue"})})
+    bare = [_event("1.fire.1"), _event("1.fire.2")]
+    kept = {"turn": 1, "units": {"A": {"men": 3}}}
+    former = replace(_step(bare), state=None)
+    assert _verifier(accounts=known)._agrees(_step(), former)
+    assert _verifier(accounts=known)._agrees(_step(), replace(former, hash=text_hash(canonical(kept))))
+    assert not _verifier()._agrees(_step(), former)
+    assert not _verifier(accounts=known)._agrees(_step(), replace(former, hash=text_hash(b"{}")))
+    assert not _verifier(accounts=known)._agrees(_step(), _step([EVENTS[0], bare[1], bare[1]]))
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (None, ""),
+        (EVENTS, ", in the state after it"),
+        ([EVENTS[0], _event("1.fire.2", men=5)], ", first in the facts of event 1.fire.2"),
+        ([{**EVENTS[0], "kind": "x", "rule": "7"}, EVENTS[1]], ", first in the kind, rule of event 1.fire.1"),
+        ([EVENTS[0]], ", from event 1.fire.2 on"),
+        ([*EVENTS, _event("1.fire.3")], ", from event 1.fire.3 on"),
+        ({}, ", from event 1.fire.1 on"),
+        ([EVENTS[0], 7], ", from event 1.fire.2 on"),
+    ],
+)
+def test_the_first_event_that_is_another_is_named(told: Any, words: str) -> None:
+    stored = None if told is None else _step(told)
+    assert _verifier()._first_other(_step(), stored) == words
+
+
+def test_the_dice_are_those_that_everybody_was_told_of_before_play() -> None:
+    seed, other = committed_seed("7", "0" * 64), committed_seed("8", "0" * 64)
+
+    def check(**meta: str) -> None:
+        _verifier(meta=meta)._check_seed()
+
+    check(seed="7", salt=seed.salt, commitment=seed.commitment)
+    check(seed="7", salt=seed.salt)
+    check(seed="7")
+    check(seed="", salt="x", commitment=seed.commitment)
+    for wrong in (
+        {"seed": "8", "salt": seed.salt, "commitment": seed.commitment},
+        {"seed": "7", "salt": "1" * 64, "commitment": seed.commitment},
+        {"seed": "7", "salt": seed.salt, "commitment": other.commitment},
+        {"seed": "7", "salt": "short", "commitment": committed_seed("7", "short").commitment},
+    ):
+        with pytest.raises(VerificationError, match="its seed is not the one that was committed to before play"):
+            check(**wrong)
