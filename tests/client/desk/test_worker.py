@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.desk import worker as of_turns
 from drumhead.client.desk.worker import TurnWorker
 from drumhead.engine.session import GameSession
 
@@ -66,3 +67,59 @@ def test_a_process_that_cannot_be_started_says_so(
     worker.start(game, 1)
     qtbot.waitUntil(lambda: bool(told))
     assert told == ["The process that plays the turn could not be started; nothing was changed."]
+
+
+TELLS = """
+import sys
+asked = sys.stdin.read()
+sys.stdout.write("1\\t3\\tMarches\\n" + '{"sum": 4}\\n' + "2\\t3\\tFire\\tand smoke\\n")
+sys.stdout.write('{"asked": ' + (asked or "null") + ', "of": "' + " ".join(sys.argv[2:]) + '"}\\n')
+sys.stderr.write("at first\\nat last\\n")
+sys.exit(int(asked == '{"fails": true}'))
+"""
+
+
+@pytest.fixture
+def telling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A process that tells what it was asked instead of playing a turn."""
+    (tmp_path / "telling.py").write_text(TELLS, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(of_turns, "MODULE", "telling")
+    return tmp_path / "a.drum"
+
+
+def test_what_is_answered_is_told_apart_from_how_far_it_is(qtbot: QtBot, telling: Path) -> None:
+    worker, told, answers = TurnWorker(), list[tuple[str, int, int]](), list[object]()
+    worker.progressed.connect(lambda *found: told.append(found))
+    worker.answered.connect(answers.append)
+    with qtbot.waitSignal(worker.succeeded):
+        worker.start(telling, 4, "dice", {"seat": "Anna"})
+    assert told == [("Marches", 1, 3), ("Fire\tand smoke", 2, 3)]
+    assert answers == [{"sum": 4}, {"asked": {"seat": "Anna"}, "of": "4 dice"}]
+    with qtbot.waitSignal(worker.succeeded):
+        worker.start(telling, 5)
+    assert answers[-1] == {"asked": None, "of": "5 advance"}
+
+
+def test_of_what_a_process_complained_the_last_is_told_and_only_where_it_failed(qtbot: QtBot, telling: Path) -> None:
+    worker, failed = TurnWorker(), list[str]()
+    worker.failed.connect(failed.append)
+    with qtbot.waitSignal(worker.succeeded):
+        worker.start(telling, 4)
+    assert failed == []
+    with qtbot.waitSignal(worker.failed):
+        worker.start(telling, 4, "dice", {"fails": True})
+    assert failed == ["at last"]
+
+
+def test_a_process_that_is_stopped_tells_nothing_and_may_be_stopped_twice(qtbot: QtBot, telling: Path) -> None:
+    worker, told = TurnWorker(), list[object]()
+    for signal in (worker.failed, worker.answered, worker.progressed):
+        signal.connect(lambda *found: told.append(found))
+    worker.start(telling, 4, "dice", {"seat": "Anna"})
+    worker.stop()
+    worker.stop()
+    assert not worker.running and told == []
+    with qtbot.waitSignal(worker.succeeded):
+        worker.start(telling, 4)
+    assert told, "it is heard again the next time"
