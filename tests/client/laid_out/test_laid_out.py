@@ -53,6 +53,7 @@ from drumhead.client.evening.sheets_page import SheetsPage
 from drumhead.client.fonts import load_fonts
 from drumhead.client.inspector.formation_card import FormationCard
 from drumhead.client.pages.book import PAGES
+from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.pages.why_box import WhyBox
 from drumhead.client.palette import LIGHT
 from drumhead.client.review.changes_list import ChangesList
@@ -80,7 +81,7 @@ NEAR = 4
 ALONE: tuple[Callable[[], QWidget], ...] = (
     *(made.events, made.tasks, made.square, made.report, made.legend, made.band, made.timeline, made.editor),
     *(made.unit, made.hand_over, made.seats, made.start),
-    *PAGES,
+    *(EventsPage, *PAGES),
     *(SheetsPage, AllOrdersPage, JudgingPage, PapersPage),
     *(FormationCard, WhyBox, TourStrip),
     *(ChangesList, DraftsPanel, RehearsalPanel, ProblemsPanel, StampsPanel),
@@ -175,6 +176,7 @@ def told(control: QWidget) -> str:
         "" if control.isEnabled() else "[off]",
         "[ticked]" if ticked else "",
         "[not by keys]" if focus else "",
+        "[no rows ever]" if isinstance(control, QAbstractItemView) and control.model() is None else "",
         "[wraps]" if isinstance(control, QLabel) and control.wordWrap() else "",
     )
     return " ".join(filter(None, parts)).replace("\n", " / ") or type(control).__name__

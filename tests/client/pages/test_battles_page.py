@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QListWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.pages import battles_page
 from drumhead.client.pages.battles_page import BattlesPage
 from drumhead.client.pages.report_page import ReportPage
 from drumhead.engine.session import GameSession
@@ -92,6 +93,43 @@ def test_a_battle_is_shown_on_the_map_and_saved_by_game_turn_seat_and_square(
     click(button(page, "save-battle"))
     assert proposed == ["skirmish-turn-1-MacMahon-battle-G5-V6.html"]
     assert (tmp_path / "battle.pdf").read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_report_that_was_opened_further_stays_so_while_the_same_battles_are_told(
+    page: BattlesPage, desk: OrderDesk
+) -> None:
+    report = page.view.report
+    page.show_desk(desk)
+    assert page.view.report is report
+    page.view.show_report(None)
+    page.show_desk(desk)
+    assert page.view.report is not None, "what was put away is told again"
+
+
+def test_reasons_are_of_the_battle_that_is_chosen(page: BattlesPage, desk: OrderDesk) -> None:
+    why = page.findChild(QTextBrowser, "why")
+    assert why is not None
+    (battle,) = battles(desk.session, "MacMahon", 1)
+    for ended in (lambda: listed(page).setCurrentRow(-1), page.forget):
+        page.show_desk(desk)
+        listed(page).setCurrentRow(0)
+        page.view.anchorClicked.emit(QUrl(f"event/{battle.clashes[0].events[0]}"))
+        assert why.toPlainText()
+        ended()
+        assert why.toPlainText() == ""
+
+
+def test_of_a_turn_without_a_battle_that_is_told_and_nothing_is_offered(
+    desk: OrderDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = BattlesPage()
+    qtbot.addWidget(page)
+    monkeypatch.setattr(battles_page, "battles", lambda session, seat, turn: ())
+    page.show_desk(desk)
+    assert page.view.toPlainText() == "You know of no battle in this turn." and listed(page).count() == 0
+    for name in ("battle-on-map", "save-battle", "battle-odds"):
+        assert not button(page, name).isEnabled()
+        button(page, name).clicked.emit()
 
 
 def test_nothing_of_a_seat_stays_when_it_is_left(page: BattlesPage) -> None:
