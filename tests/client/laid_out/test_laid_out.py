@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QMargins, QPoint, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -21,9 +21,12 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QListView,
     QPlainTextEdit,
     QProgressBar,
     QSlider,
+    QSpinBox,
+    QSplitter,
     QTabBar,
     QTextEdit,
     QWidget,
@@ -76,12 +79,15 @@ from tests.engine.session.pages import scenario
 KEPT = Path(__file__).with_name("what_stands_where.txt")
 READ = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLabel, QLineEdit)
 MORE = (QPlainTextEdit, QProgressBar, QSlider, QTabBar, QTextEdit)
+ENDLESS = 32767
+"""As much as a line takes where nobody said how much."""
 NEAR = 4
 """Pixels within which two controls stand in one row."""
 ALONE: tuple[Callable[[], QWidget], ...] = (
     *(made.events, made.tasks, made.square, made.report, made.legend, made.band, made.timeline, made.editor),
     *(made.unit, made.hand_over, made.seats, made.start),
-    *(EventsPage, *PAGES),
+    EventsPage,
+    *PAGES,
     *(SheetsPage, AllOrdersPage, JudgingPage, PapersPage),
     *(FormationCard, WhyBox, TourStrip),
     *(ChangesList, DraftsPanel, RehearsalPanel, ProblemsPanel, StampsPanel),
@@ -165,7 +171,6 @@ def told(control: QWidget) -> str:
     """What a control says, how it is called and spoken of, its tip, and whether it is off or ticked."""
     says = control.text() if isinstance(control, QLabel | QAbstractButton) else ""
     ticked = isinstance(control, QAbstractButton) and control.isChecked()
-    focus = control.focusPolicy() == Qt.FocusPolicy.NoFocus and not isinstance(control, QLabel)
     hint = control.placeholderText() if isinstance(control, QLineEdit) else ""
     parts = (
         control.objectName(),
@@ -175,11 +180,34 @@ def told(control: QWidget) -> str:
         f"({control.toolTip()})" if control.toolTip() else "",
         "" if control.isEnabled() else "[off]",
         "[ticked]" if ticked else "",
-        "[not by keys]" if focus else "",
-        "[no rows ever]" if isinstance(control, QAbstractItemView) and control.model() is None else "",
-        "[wraps]" if isinstance(control, QLabel) and control.wordWrap() else "",
+        *(f"[{habit}]" for habit in habits(control)),
     )
     return " ".join(filter(None, parts)).replace("\n", " / ") or type(control).__name__
+
+
+def habits(control: QWidget) -> Iterator[str]:
+    """What is to be known of how a control behaves before anybody has touched it."""
+    if control.focusPolicy() == Qt.FocusPolicy.NoFocus and not isinstance(control, QLabel):
+        yield "not by keys"
+    match control:
+        case QLabel():
+            yield from ["wraps"] * control.wordWrap()
+            yield from ["as it is written"] * (control.textFormat() == Qt.TextFormat.PlainText)
+        case QLineEdit():
+            yield from ["clears"] * control.isClearButtonEnabled()
+            yield from [f"at most {control.maxLength()}"] * (control.maxLength() < ENDLESS)
+            yield from ["hides what is typed"] * (control.echoMode() != QLineEdit.EchoMode.Normal)
+        case QSpinBox():
+            yield f"{control.minimum()} to {control.maximum()}"
+        case QPlainTextEdit() | QTextEdit():
+            yield from ["read only"] * control.isReadOnly()
+        case QComboBox():
+            yield from ["may be typed"] * control.isEditable()
+        case QAbstractItemView():
+            yield from ["no rows ever"] * (control.model() is None)
+            yield from ["stripes"] * control.alternatingRowColors()
+            yield from ["several"] * (control.selectionMode() != QAbstractItemView.SelectionMode.SingleSelection)
+            yield from ["wraps"] * (isinstance(control, QListView) and control.wordWrap())
 
 
 def shown(qtbot: QtBot, page: QWidget) -> list[str]:
@@ -187,9 +215,21 @@ def shown(qtbot: QtBot, page: QWidget) -> list[str]:
     page.resize(page.sizeHint().expandedTo(page.minimumSize()))
     page.show()
     QApplication.processEvents()
-    found = rows(page)
+    found = [*rows(page), *shares(page)]
     page.hide()
     return [f"title: {page.windowTitle()}", *found] if page.windowTitle() else found
+
+
+def shares(page: QWidget) -> Iterator[str]:
+    """How a page is divided where its parts can be dragged, in fifths, and how far they are from its edges."""
+    for split in page.findChildren(QSplitter):
+        sizes = split.sizes()
+        whole = sum(sizes)
+        if split.isVisible() and whole > 0:
+            yield f"divided: {' '.join(str(round(5 * size / whole)) for size in sizes)}"
+    layout = page.layout()
+    around = layout.contentsMargins() if layout is not None else QMargins()
+    yield f"edges: {around.left()} {around.top()} {around.right()} {around.bottom()}"
 
 
 def held(name: str, lines: list[str], rewrite: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,8 @@ def test_reasons_are_of_the_battle_that_is_chosen(page: BattlesPage, desk: Order
     why = page.findChild(QTextBrowser, "why")
     assert why is not None
     (battle,) = battles(desk.session, "MacMahon", 1)
-    for ended in (lambda: listed(page).setCurrentRow(-1), page.forget):
+    ways: tuple[Callable[[], object], ...] = (lambda: listed(page).setCurrentRow(-1), page.forget)
+    for ended in ways:
         page.show_desk(desk)
         listed(page).setCurrentRow(0)
         page.view.anchorClicked.emit(QUrl(f"event/{battle.clashes[0].events[0]}"))

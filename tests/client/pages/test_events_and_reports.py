@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QModelIndex, Qt, QUrl
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QListView, QTextBrowser, QToolButton
@@ -11,6 +13,7 @@ from drumhead.client.pages import report_page
 from drumhead.client.pages.events_page import NONE_SUCH, NOTHING, EventsPage
 from drumhead.client.pages.report_page import POSITION, ReportPage
 from drumhead.client.pages.report_view import ReportView
+from drumhead.client.pages.why_box import WhyBox
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.rulings import RULING
 from drumhead.engine.reports.report import Line, Report, Section
@@ -183,20 +186,23 @@ def test_only_a_report_that_is_shown_can_be_saved_under_the_name_of_its_game_tur
 
 def test_reasons_are_told_to_a_seat_alone_until_closed_or_another_report_is_shown(report: ReportPage) -> None:
     view, why = part(report, ReportView, "report"), part(report, QTextBrowser, "why")
+    box = report.findChild(WhyBox)
+    assert box is not None
     report.show_report(REPORT, 1)
     view.anchorClicked.emit(QUrl("event/1.a.2"))
     assert why.toPlainText() == "", "without a seat nobody asks"
     report.show_desk(desk())
     view.anchorClicked.emit(QUrl("event/1.a.2"))
-    assert "Anna asks of 1.a.2." in why.toPlainText() and not why.parentWidget().isHidden()
+    assert "Anna asks of 1.a.2." in why.toPlainText() and not box.isHidden()
     part(report, QToolButton, "close-why").click()
-    assert why.toPlainText() == "" and why.parentWidget().isHidden()
-    for ended in (lambda: report.show_report(REPORT, 1), report.forget):
+    assert why.toPlainText() == "" and box.isHidden()
+    ways: tuple[Callable[[], object], ...] = (lambda: report.show_report(REPORT, 1), report.forget)
+    for ended in ways:
         report.show_desk(desk())
         view.anchorClicked.emit(QUrl("event/1.a.2"))
-        assert not why.parentWidget().isHidden()
+        assert not box.isHidden()
         ended()
-        assert why.toPlainText() == "" and why.parentWidget().isHidden()
+        assert why.toPlainText() == "" and box.isHidden()
 
 
 def test_links_lead_to_units_and_squares_and_without_a_seat_to_no_battle(report: ReportPage) -> None:
