@@ -21,7 +21,7 @@ from drumhead.engine.maps.squares.survey_words import (
 from drumhead.engine.play.ruleset import unjudged
 from drumhead.engine.play.view import Note, View
 from drumhead.engine.play.ways import Step, step_facts
-from drumhead.engine.reports.troops import Mark, field_marks, marks, names_of, strength_of
+from drumhead.engine.reports.troops import Mark, field_marks, marks, strength_of
 
 BARRED = "Not "  # how the labels of steps that are not allowed begin
 CARD_WIDTH = 380
@@ -51,7 +51,7 @@ def knowledge(map: AnyMap, view: View | None, notes: Iterable[Note], steps: Judg
     for note in notes:
         found.setdefault(note.cell, []).append(note)
     told = {cell: tuple(of) for cell, of in found.items()}
-    return Knowledge(map, view, told, marks(view, names_of(map)) if view else {}, steps)
+    return Knowledge(map, view, told, marks(view, map.state_names) if view else {}, steps)
 
 
 def line_of_square(known: Knowledge, cell: int) -> str:

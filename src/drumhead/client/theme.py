@@ -90,7 +90,8 @@ def apply_theme(application: QApplication, name: str) -> Palette:
     )
     if application.styleSheet() != sheet:
         for control, frame in FRAMED.items():
-            application.setPalette(framed_palette(palette, getattr(palette, frame)), control)
+            framed = framed_palette(palette, getattr(palette, frame))
+            application.setPalette(framed, control)  # type: ignore[arg-type,unused-ignore]  # it takes words, not bytes
         application.setStyleSheet(sheet)
     return palette
 

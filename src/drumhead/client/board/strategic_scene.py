@@ -30,7 +30,7 @@ from drumhead.engine.maps.squares.model import City, GameMap
 from drumhead.engine.maps.squares.survey_words import ground_words
 from drumhead.engine.play.figures import Afloat, Figure
 from drumhead.engine.play.view import View
-from drumhead.engine.reports.troops import marks, names_of
+from drumhead.engine.reports.troops import marks
 
 BAKED = ("terrain", "rivers", "rails", "borders", "grid", "states")
 FLOATING = ("fog", "places", "troops")
@@ -95,7 +95,7 @@ class StrategicScene(SquareScene):
     def set_view(self, view: View | None) -> None:
         """Shows what a seat may know; None clears the board of all of it."""
         self._view = view
-        self._troops.sync_with(marks(view, names_of(self.map)) if view else {})
+        self._troops.sync_with(marks(view, self.map.state_names) if view else {})
         shown = {cell: sum(max(1, len(mark.tokens)) for mark in found) for cell, found in self.marks.items()}
         if shown != self._units:
             self._units = shown

@@ -88,11 +88,6 @@ def on_board(view: View) -> list[Token]:
     return [token for token in view.tokens if token.status != "away"]
 
 
-def names_of(map: object) -> Mapping[str, str]:
-    """What the states of a map of squares are called, by their codes."""
-    return {state.code: state.name for state in map.states} if isinstance(map, GameMap) else {}
-
-
 def marks(view: View, names: Mapping[str, str] | None = None) -> dict[int, tuple[Mark, ...]]:
     """The marks of every strategic cell; identified troops win over a sighting of the same state and stance."""
     found = _of_tokens(on_board(view), {token.id: token.cell for token in view.tokens})

@@ -20,7 +20,7 @@ from drumhead.engine.reports.pictures.frame import REPORT_LAYERS, parts_round
 from drumhead.engine.reports.pictures.picture import Frame, Picture
 from drumhead.engine.reports.report import Report, Section, text_section
 from drumhead.engine.reports.summary import with_summary
-from drumhead.engine.reports.troops import around, marks, names_of
+from drumhead.engine.reports.troops import around, marks
 from drumhead.engine.session.comments import left_to_write, own, waiting
 from drumhead.engine.session.founding import Founded
 
@@ -235,5 +235,5 @@ def _sighted(founded: Founded, view: View) -> list[str]:
     """1.5, 4.1: what stands where of others, by square and state; on an open board one's own too, if unlisted."""
     name, whole = founded.game.map.board.name, founded.ruleset.open_board
     unlisted = [token for token in view.tokens if not token.orderable and (whole or token.stance != "own")]
-    found = marks(replace(view, tokens=tuple(unlisted)), names_of(founded.game.map))
+    found = marks(replace(view, tokens=tuple(unlisted)), founded.game.map.state_names)
     return [f"{name(cell)}: {mark.sentence}" for cell, here in found.items() for mark in here]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar
 
 from drumhead.engine.boards.area import AreaBoard, Point, Territory, coasts_meeting, shores, touching
@@ -79,6 +80,8 @@ class AreaMap:
 
     kind: ClassVar[str] = "area"
     has_fields: ClassVar[bool] = False
+    state_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """None has a code beside its name."""
     id: str
     title: str
     width: int

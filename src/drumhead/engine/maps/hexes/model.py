@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar, Literal
 
 import numpy as np
@@ -112,6 +113,8 @@ class HexMap:
 
     kind: ClassVar[str] = "hex"
     has_fields: ClassVar[bool] = False
+    state_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """None has a code beside its name."""
     id: str
     title: str
     year: int

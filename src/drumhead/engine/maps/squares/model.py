@@ -277,6 +277,11 @@ class GameMap:
         """1.3: the strategic cells of navigable rivers: unfordable and unbridgeable ones."""
         return tuple(map(int, np.flatnonzero(self.river >= RiverClass.UNFORDABLE)))
 
+    @cached_property
+    def state_names(self) -> Mapping[str, str]:
+        """What the states are called, by their codes."""
+        return {state.code: state.name for state in self.states}
+
     def state_of(self, cell: int) -> State | None:
         """1.4: the state that owns a strategic cell in the map's year."""
         index = int(self.state[cell])

@@ -29,7 +29,7 @@ class _Known:
         self._game, self._map = game, game.map
         self._campaign = Campaign(game, view.state, view.phase)
         self._side = view.side or next(iter(game.sides), "")
-        self._names = {state.code: state.name for state in game.map.states}
+        self._names = game.map.state_names
         self._stance = cache(partial(state_stance, self._campaign, Seat(GM, self._side)))
         self._side_stance = cache(self._stance_of_side)
 

@@ -176,7 +176,7 @@ LYING = {HARBOUR: "in the harbour of", COAST: "off", SEA: "in the", ABROAD: "at"
 
 def ship_words(game: Game, ship: Ship, aboard: Iterable[str] = ()) -> Iterator[str]:
     """4.3, 13.1: what a seat knows of a ship, and of who is aboard, as short phrases."""
-    names = {state.code: state.name for state in game.map.states}
+    names = game.map.state_names
     yield f"{HULLS[Hull(ship.type)]} of {names.get(ship.state, ship.state)}"
     if ship.name:
         yield ship.name

@@ -148,7 +148,7 @@ def _name(seen: Scene) -> str:
 def _notes(game: Game, view: View, cell: int) -> Iterator[str]:
     """What the figures leave out."""
     yield AS_IT_STANDS
-    names = {state.code: state.name for state in game.map.states}
+    names = game.map.state_names
     for sighting in view.sightings:
         if sighting.cell == cell:
             whose = names.get(sighting.state, sighting.state)

@@ -124,7 +124,7 @@ Assumed = Mapping[str, tuple[str, ...]]
 
 def _title(campaign: Campaign, units: Units) -> str:
     """Whose they are: the sides, or the states of those that are of none."""
-    names = {state.code: state.name for state in campaign.game.map.states}
+    names = campaign.game.map.state_names
     sides = campaign.game.sides
     found = (sides.get(unit.side, unit.side) if unit.side else names.get(unit.state, unit.state) for unit in units)
     return " and ".join(dict.fromkeys(found))

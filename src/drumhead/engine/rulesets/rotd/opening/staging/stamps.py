@@ -20,7 +20,7 @@ BY_ARM = {"carbine": Kind.LC, "breech carbine": Kind.LC, "sabre": Kind.HC}
 def stamps(scenario: Scenario, map: GameMap) -> tuple[Stamp, ...]:
     """Of every nation that takes part: its templates, then its types; stores of every state last."""
     prefixes, states = nations(scenario), _states(scenario)
-    names = {state.code: state.name for state in map.states}
+    names = map.state_names
     found = [
         stamp for nation, state in prefixes.items() for stamp in _of_nation(scenario, nation, names.get(state, state))
     ]

@@ -100,7 +100,7 @@ def _end(order: March) -> int | None:
 
 def _words(game: Game, made: Sequence[Unit]) -> str:
     """How many of which kind, as the counters of a state."""
-    names = {state.code: state.name for state in game.map.states}
+    names = game.map.state_names
     kinds = Counter(unit.type for unit in made)
     counted = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
     return f"{counted} of {' and '.join(sorted({names.get(unit.state, unit.state) for unit in made}))}"
