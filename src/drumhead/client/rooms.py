@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from drumhead.client.tour.tour import Tour
 
 FILES = "Games and positions (*.drum)"
-SHEETS = "Order sheets (*.orders);;Mails and texts (*.txt)"
+SHEETS = "Order sheets (*.orders);;Mails and texts (*.eml *.txt)"
 
 
 class Rooms(QObject):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 TEXT = 16 * 2**20
 """Bytes of a text: of the bundled scenarios the longest has 55 thousand, a sheet of 10,000 orders 500 thousand."""
+MESSAGE = 64 * 2**20
+"""Bytes of a saved mail with all that is attached to it: mail servers take some 25 million."""
 MAP_FILE = 64 * 2**20
 """Bytes of one file of a map folder: the tactical layers of all Europe have 4 million."""
 BUNDLE = 256 * 2**20

@@ -58,8 +58,12 @@ def read_bytes(path: Path, what: str, most: int, named: str = "") -> bytes:
 def read_text(path: Path, what: str, named: str = "") -> str:
     """A text file in UTF-8, or in UTF-16 that says so by its mark, without the mark; GameFileError says what it was to
     be, and its path unless it is `named` otherwise."""
-    data = read_bytes(path, what, limits.TEXT, named)
+    return decoded(read_bytes(path, what, limits.TEXT, named), what, named or str(path))
+
+
+def decoded(data: bytes, what: str, named: str) -> str:
+    """The same of bytes that were read already."""
     try:
         return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise GameFileError(f"The {what} {named or path} is not UTF-8 text; save it as such.") from error
+        raise GameFileError(f"The {what} {named} is not UTF-8 text; save it as such.") from error

@@ -21,9 +21,8 @@ from PySide6.QtWidgets import (
 
 from drumhead.engine.errors import DrumheadError, SealError
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.reading import read_text
 from drumhead.engine.session import GameSession, Receipt
-from drumhead.engine.session.commanding.mail import mailed_sheets
+from drumhead.engine.session.commanding.mail import sheets_of
 
 CHANGED = {
     "replaced": "Replaces the orders of",
@@ -121,8 +120,7 @@ def take_in(
 ) -> tuple[Row, ...]:
     """Hand a sheet in, or those of a mail but for the ones that were `taken`; gives their rows of the table."""
     try:
-        text = read_text(path, "order sheet")
-        sheets = mailed_sheets(session, text, path.name) or ((path.name, text),)
+        sheets = sheets_of(session, path, path.name)
     except DrumheadError as error:
         return (Row(path.name, result=str(error)),)
     waiting = (sheet for sheet in sheets if sheet[0] not in taken)

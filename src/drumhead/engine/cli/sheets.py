@@ -15,7 +15,7 @@ from drumhead.engine.cli.verdicts import change_data, verdict_data, verdict_line
 from drumhead.engine.errors import DrumheadError, InputError, RefusedError
 from drumhead.engine.reading import read_text
 from drumhead.engine.session import Change, GameSession, Receipt, Verdict
-from drumhead.engine.session.commanding.mail import mailed_sheets
+from drumhead.engine.session.commanding.mail import sheets_of
 from drumhead.engine.whole_file import write_whole
 
 REFUSED, UNUSABLE = 1, 2
@@ -52,8 +52,7 @@ def _answers(session: GameSession, paths: Iterable[Path], judge: Callable[[str, 
     """Every sheet by itself, so that one that cannot be taken bars no other; a mail is as many as it has powers."""
     for path in paths:
         try:
-            text = read_text(path, "order sheet")
-            sheets = mailed_sheets(session, text, str(path)) or ((str(path), text),)
+            sheets = sheets_of(session, path, str(path))
         except DrumheadError as error:
             yield Answer(str(path), error=error)
             continue

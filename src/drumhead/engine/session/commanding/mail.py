@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.recall.letters import holds_sheet, joined
 from drumhead.engine.play.recall.mail import Listed
 from drumhead.engine.play.sheets import COUNTED, FORMAT
+from drumhead.engine.session.commanding.messages import texts_of
 from drumhead.engine.session.game_session import GameSession
 
 
@@ -34,6 +37,13 @@ def own_lines(session: GameSession, seat: str, text: str) -> tuple[str, ...]:
 
 def _sides(found: tuple[Listed, ...]) -> str:
     return ", ".join(dict.fromkeys(line.side for line in found))
+
+
+def sheets_of(session: GameSession, path: Path, name: str) -> tuple[tuple[str, str], ...]:
+    """The sheets of a file with their names; GameFileError where it cannot be read, OrderSyntaxError where a mail is
+    not as one is."""
+    texts = texts_of(path, name)
+    return tuple(sheet for told, text in texts for sheet in mailed_sheets(session, text, told) or ((told, text),))
 
 
 def mailed_sheets(session: GameSession, text: str, name: str) -> tuple[tuple[str, str], ...]:

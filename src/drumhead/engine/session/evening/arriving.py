@@ -13,12 +13,13 @@ from drumhead.engine import limits
 from drumhead.engine.errors import DrumheadError, GameFileError, InputError
 from drumhead.engine.play.recall.letters import holds_sheet
 from drumhead.engine.play.sheets import Sheet, read_sheet
-from drumhead.engine.reading import contents, read_text, reason, written_at
+from drumhead.engine.reading import contents, reason, written_at
 from drumhead.engine.session.commanding.mail import mailed_sheets
+from drumhead.engine.session.commanding.messages import MESSAGE, SHEET, texts_of
 from drumhead.engine.session.game_session import GameSession
 
-KINDS = (".orders", ".txt")
-"""Endings of files that may be sheets; of texts only those that say so."""
+KINDS = (SHEET, MESSAGE, ".txt")
+"""Endings of files that may be sheets; of mails and texts only those that say so."""
 _IS_SHEET = re.compile(r"\s*drumhead\s+orders\b", re.IGNORECASE)
 
 
@@ -41,7 +42,7 @@ class Arrived:
 
 def arrived(paths: Sequence[Path]) -> tuple[Arrived, ...]:
     """Files in the order in which they came, which the time of their last writing tells."""
-    return tuple(sorted(map(_read, paths), key=lambda each: (each.came, each.name)))
+    return tuple(sorted((each for path in paths for each in _read(path)), key=lambda each: (each.came, each.name)))
 
 
 def in_folder(session: GameSession, folder: Path) -> tuple[Arrived, ...]:
@@ -57,7 +58,7 @@ def in_folder(session: GameSession, folder: Path) -> tuple[Arrived, ...]:
 
 
 def _sheets(session: GameSession, each: Arrived) -> tuple[Arrived, ...]:
-    """A file as the sheets in it; none of a text that has no orders."""
+    """A file as the sheets in it; none of a text that has no orders. A message that cannot be read may have some."""
     try:
         found = mailed_sheets(session, each.text, each.name)
     except InputError as error:
@@ -66,21 +67,27 @@ def _sheets(session: GameSession, each: Arrived) -> tuple[Arrived, ...]:
         return tuple(
             replace(each, name=name, text=text, sheet=read_sheet(text, name), error="") for name, text in found
         )
-    is_sheet = each.path.suffix.casefold() == KINDS[0] or _IS_SHEET.match(each.text) or holds_sheet(each.text)
-    return (each,) if is_sheet else ()
+    named = each.name.casefold().endswith(SHEET) or (not each.text and each.path.suffix.casefold() == MESSAGE)
+    return (each,) if named or _IS_SHEET.match(each.text) or holds_sheet(each.text) else ()
 
 
-def _read(path: Path) -> Arrived:
-    text = ""
+def _read(path: Path) -> tuple[Arrived, ...]:
+    """A file as the texts in it, none of which may be a sheet."""
     try:
         came = written_at(path)
     except OSError as error:
-        return Arrived(path, path.name, datetime.min, error=f"{path.name} cannot be read: {reason(error)}.")
+        return (Arrived(path, path.name, datetime.min, error=f"{path.name} cannot be read: {reason(error)}."),)
     try:
-        text = read_text(path, "order sheet", path.name)
-        return Arrived(path, path.name, came, text, read_sheet(text, path.name))
+        return tuple(_read_text(path, name, came, text) for name, text in texts_of(path, path.name))
     except DrumheadError as error:
-        return Arrived(path, path.name, came, text, error=str(error), sha256=_hash_of(path))
+        return (Arrived(path, path.name, came, error=str(error), sha256=_hash_of(path)),)
+
+
+def _read_text(path: Path, name: str, came: datetime, text: str) -> Arrived:
+    try:
+        return Arrived(path, name, came, text, read_sheet(text, name))
+    except DrumheadError as error:
+        return Arrived(path, name, came, text, error=str(error), sha256=_hash_of(path))
 
 
 def _hash_of(path: Path) -> str:
