@@ -114,3 +114,27 @@ def test_without_the_option_nothing_is_thrown_for_france() -> None:
     found = table.ask("government", "France")
     assert (found.data["level"], found.data["open"]) == ("", True)
     assert not [event for event in table.events if event.kind in ("assistance", "border")]
+
+
+@pytest.mark.rule("europa", "R325")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_a_sporadic_border_is_open_on_a_three_or_less(die: int) -> None:
+    table = _begin(_table("44J"), "I Oct 36", "loyalist", level=SPORADIC, border=(die - 0.5) / 6)
+    assert table.ask("government", "France").data["open"] is (die <= 3)
+    (told,) = (event for event in table.events if event.kind == "border")
+    assert told.facts == {"state": "open" if die <= 3 else "shut", "thrown": f", by a die of {die}"}
+    assert bool(told.changes) is (die > 3)
+
+
+@pytest.mark.rule("europa", "R326")
+@pytest.mark.parametrize(
+    ("die", "level"),
+    [(1, "sporadic"), (2, "sporadic"), (3, "limited"), (4, "limited"), (5, "increased"), (6, "substantial")],
+)
+def test_a_quarter_is_thrown_for_and_only_a_sporadic_one_throws_for_the_border(die: int, level: str) -> None:
+    table = _begin(_table("44J"), "I Oct 36", "loyalist", level=(die - 0.5) / 6)
+    (told,) = (event for event in table.events if event.kind == "assistance")
+    assert told.facts == {"level": level, "die": die, "until": "I Jan 37"}
+    assert ("border" in {event.kind for event in table.events}) is (level == "sporadic")
+    found = table.ask("government", "France").data
+    assert (found["level"], found["until"]) == (level, "I Jan 37")
