@@ -218,6 +218,9 @@ def test_a_load_is_answered_with_its_res_its_points_and_what_is_left() -> None:
     assert [figure.style for figure in answer.figures if isinstance(figure, Path)] == ["draft"]
     for words in (("to", "0204"), ("road", "0203", "0204"), ("0203", "0204")):
         assert _loads().ask("go", "R1", *words).data["points"] == 2
+    items = {"R1": {"kind": "resource", "side": "insurgent", "at": "0201"}}
+    named = table_of(items=items).ask("rail", "R1", "Soria")
+    assert named.data["way"][0]["hexes"][-1] == "0206", "places are known by their names too"
 
 
 @pytest.mark.rule("europa", "R085")

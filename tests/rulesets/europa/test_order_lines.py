@@ -143,6 +143,8 @@ def test_who_attacks_alone_may_be_called_advance() -> None:
     assert (order.unit, order.model_dump()["beside"], order.model_dump()["advance"]) == ("advance", ("advance",), True)
     with pytest.raises(OrderSyntaxError):
         read(NAMES, "N1 attack advance")
+    called = MapNames(board_of(ROWS, places=(HexPlace("advance", (A,), "dot"),)))
+    assert read(called, "N1 attack advance").model_dump() == {"unit": "N1", **LINES["N1 attack 0203"]}
 
 
 @pytest.mark.parametrize(
