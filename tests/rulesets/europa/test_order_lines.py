@@ -180,3 +180,17 @@ def test_who_is_named_twice_goes_once_the_first_first(line: str, all_of: tuple[s
     order: Any = read(NAMES, line)
     names = {"attack": "attackers", "overrun": "stack", "haul": "items"}
     assert getattr(order, names[order.kind]) == all_of
+
+
+def test_an_order_out_of_a_file_is_the_usual_one_where_it_says_nothing_more_and_may_name_the_first_hex() -> None:
+    plain = {
+        "move": {"path": (0,), "admin": False, "carrying": ()},
+        "rail": {"path": (0,), "strategic": False},
+        "attack": {"target": 0, "beside": (), "advance": False},
+        "overrun": {"target": 0, "beside": ()},
+        "haul": {"to": 0, "way": (), "beside": ()},
+    }
+    for kind, whole in plain.items():
+        first = next(iter(whole))
+        order = order_from({"unit": "N1", "kind": kind, first: whole[first]})
+        assert order.model_dump() == {"unit": "N1", "kind": kind, **whole}
