@@ -398,6 +398,7 @@ def test_zones_are_told_of_one_side_or_of_both() -> None:
     both = table.ask("zone", BEHIND)
     assert (both.says, both.holds) == (f"{BEHIND} has a reduced Insurgent one and a normal Loyalist one.", True)
     assert both.data == {"zones": {"insurgent": "reduced", "loyalist": "normal"}}
+    assert _texts(both) == ["N1 in 0305 has a reduced zone there", "L1 in 0303 has a normal zone there"]
     one = table.ask("zone", BEHIND, "loyalist")
     assert (one.says, one.data) == (f"{BEHIND} has a normal Loyalist one.", {"zones": {"loyalist": "normal"}})
     with pytest.raises(InputError, match="There is no side 'third'; there are insurgent and loyalist"):

@@ -11,7 +11,7 @@ from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.figures import Path
 from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.rulesets.europa.position.state import Holding
-from tests.rulesets.europa.lines import SECOND, cell, table_of, unit
+from tests.rulesets.europa.lines import SECOND, UNPACIFIED, cell, table_of, unit
 from tests.rulesets.europa.strips import PA, hexes, table, way
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
@@ -90,7 +90,7 @@ def test_a_question_that_says_too_little_is_answered_in_a_sentence(asked: str, t
     assert str(error.value).startswith(told)
 
 
-@pytest.mark.parametrize("asked", ["go P1 0203", "go X 0203", "rail P1 0203", "sail X 0203"])
+@pytest.mark.parametrize("asked", ["go P1 0203", "go X 0203", "rail P1 0203", "rail X 0203", "sail X 0203"])
 def test_who_is_not_on_the_map_goes_nowhere(asked: str) -> None:
     id = asked.split()[1]
     with pytest.raises(UnknownNameError, match=f"There is no unit '{id}' on the map"):
@@ -104,6 +104,8 @@ def test_a_ride_is_answered_with_its_rails_and_the_capacity_that_is_left() -> No
     assert answer.data == {"way": SECOND[1:6], "hexes": 5, "points": 3, "left": 1.5}
     assert (_rules(answer)[0], _texts(answer)[-1]) == ("R048", "of 2 RE of capacity there 1.5 are left")
     assert answer.figures == (Path(tuple(map(cell, SECOND[:6])), "draft"),)
+    through = table_of(cities=UNPACIFIED).ask("rail", "N", "0207")
+    assert through.holds and _rules(through) == ["R240", "R240", "R047"], "what is not barred is told where it might be"
     parted = table_of("43C2").ask("rail", "N", "0206")
     assert (parted.because[-1].rule, parted.because[-1].option) == ("R047", "43C2")
     assert answer.because[-1].option == ""
@@ -182,6 +184,8 @@ def test_the_capacity_of_a_place_is_answered_with_the_yards_that_serve_it(
     assert answer.changes == ("a resource point spent at a yard of this piece of the net adds 3 RE for the turn",)
     along = at.ask("capacity", "0206")
     assert len(along.because) == 1 and "yard" not in along.data
+    last = table_of(*rules, yards={"Burgos": {"insurgent": 1.0}}).ask("capacity", "Burgos")
+    assert (last.holds, last.data["left"]) == (True, 1.0)
     theirs = at.ask("capacity", "Burgos", "loyalist")
     assert (theirs.holds, theirs.data["capacity"], theirs.data["yards"]) == (False, 0.0, {})
     assert "none" in theirs.because[0].text

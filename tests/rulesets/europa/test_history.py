@@ -187,8 +187,15 @@ def test_an_office_has_no_side_of_its_own_and_an_order_without_events_tells_noth
     event = _event("relocated", cause="order government relocate", cell=8, facts={})
     assert _told(event) == [("", "government", "government relocate 0203", ())]
     table = Table(board_of(ROWS), units=UNITS, stage="combat")
-    (fate,) = RULESET.accounts.history(table.game, table.view, [table.order("N1 attack 0203")], [])
+    order = table.order("N1 attack 0203")
+    (fate,) = RULESET.accounts.history(table.game, table.view, [order], [])
     assert (fate.results, fate.cell) == ((), None)
+    told = [
+        _event("ignored", n, cause="order N1 attack", cell=cell, facts={"reason": "no"})
+        for n, cell in ((1, None), (2, 5))
+    ]
+    (fate,) = RULESET.accounts.history(table.game, table.view, [order], told)
+    assert (fate.results, fate.cell) == (("not carried out: no",) * 2, 5)
 
 
 def test_what_is_worth_seeing_is_told_by_its_weight() -> None:

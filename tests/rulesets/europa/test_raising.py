@@ -70,6 +70,7 @@ def test_each_order_is_for_units_of_one_condition(line: str, rule: str, reason: 
     ("U form P D", "R260", "same affiliation"),
     ("U form P F", "R260", "in one hex"),
     ("U form P L", "R260", "in one hex"),
+    ("U form L M", "R260", "in one hex"),
     ("U form P", "R268", "points do not help"),
     ("U form P Q", "", ""),
 ])  # fmt: skip
@@ -77,7 +78,7 @@ def test_a_division_takes_different_smaller_units_of_its_affiliation_in_one_hex(
     line: str, rule: str, word: str
 ) -> None:
     units = {"U": unit("forming", size="XX", factors="4-4-6"), "P": unit(), "Q": unit(), "D": unit(**DIVISION)}
-    units |= {"B": unit(affiliation="Basque"), "F": unit(at=SECOND), "L": unit("pool")}
+    units |= {"B": unit(affiliation="Basque"), "F": unit(at=SECOND), "L": unit("pool"), "M": unit("pool")}
     found = why(board(units), line)
     assert (found[0], word in found[1]) == (rule, True)
 
@@ -277,3 +278,8 @@ def test_what_is_done_in_a_garrison_box_is_told_without_a_hex() -> None:
     boxed = board({"U": unit("forming", affiliation="Ast", size="XX", factors="4-4-6", box="Ast"), **parts})
     formed = next(event for event in boxed.line("U form P0 P1").end() if event.kind == "formed")
     assert formed.cell is None
+
+
+def test_who_enters_in_the_first_hex_of_the_map_is_told_of_there() -> None:
+    at = board({"U": unit("due", entry="0101")}, cities={**CITIES, "Alicante": "0101"})
+    assert next(event for event in at.line("U place 0101").end() if event.kind == "arrived").cell == 0

@@ -441,6 +441,10 @@ def test_tasks_are_who_is_due_and_a_lost_seat_until_they_are_ordered() -> None:
     at = _table(units, places, stage="initial", sides=owns)
     assert _tasks(at) == ["N2", "N10"] and _tasks(at, "N2 place Burgos") == ["N10"]
     assert _tasks(at, seat="loyalist") == [] == _tasks(at, seat="gm")
+    pools = {"N8": {**NAT, "status": "pool"}, "L8": {**PA, "status": "pool"}}
+    seen = {seat: _seen(_table(pools, stage="initial"), seat) for seat in ("insurgent", "loyalist", "gm")}
+    waiting = {seat: [token.id for token in view.tokens] for seat, view in seen.items()}
+    assert waiting == {"insurgent": ["N8"], "loyalist": [], "gm": []}
     lost = _table(units, places, stage="initial", sides=owns).has(governments={"insurgent": Government("0203", "lost")})
     assert _tasks(lost) == ["The government", "N2", "N10"]
     assert _tasks(lost, "government relocate Burgos") == ["N2", "N10"]

@@ -283,3 +283,11 @@ def test_what_is_in_reach_administratively_alone_is_not_beyond() -> None:
     table.has(hexes={name: replace(table.state.hexes["0306"]) for name in every})
     assert beyond(table.game, table.view, "N", table.cell("0303"), ()) == ""
     assert beyond(table.game, table.view, "N", table.cell("0301"), ()) != ""
+
+
+def test_why_a_hex_is_shut_is_told_of_the_hexside_that_the_unit_stands_at() -> None:
+    """Every other hexside about it is one of high mountains."""
+    sides = {("0304", near): "high mountain" for near in ("0203", "0204", "0305", "0403", "0404")}
+    table = _table({"N": _nat()}, sides | {("0303", "0304"): "sea"})
+    told = beyond(table.game, table.view, "N", table.cell("0304"), ())
+    assert told == "an all-sea hexside without a narrow strait lies between (R007)"

@@ -301,6 +301,7 @@ def test_only_what_stands_and_nobody_works_on_is_dismantled(work: Work, rule: st
     ([*RAILS], "0103", 0, "0103"),
     ([*RAILS], "", 0, CITY),
     ([*RAILS], "0505", 0, CITY),
+    ([*RAILS, SITE], SITE, 0, CITY),
     ([*RAILS[1:]], "0102", 0, ""),
     (["0501"], "", 0, ""),
     ([*RAILS], "", 1, ""),
