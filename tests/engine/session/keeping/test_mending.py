@@ -12,8 +12,9 @@ import pytest
 
 from drumhead.engine.cli import run
 from drumhead.engine.errors import GameFileError
-from drumhead.engine.session import GameSession
-from drumhead.engine.session.keeping.mending import Mended, mend
+from drumhead.engine.session import GameSession, Said
+from drumhead.engine.session.keeping.copies import keep_copy
+from drumhead.engine.session.keeping.mending import MOST_LOST, Mended, mend, mended_name
 from tests.engine.session.pages import PAGE, sheet
 
 PLAYED = (1, 2, 3)
@@ -204,3 +205,90 @@ def test_of_steps_scattered_over_many_turns_those_far_behind_are_left(broken: Ca
     )
     found, _ = _mended(path)
     assert found.turns == PLAYED and len(found.left) < 110
+
+
+@pytest.mark.parametrize(("gap", "found"), [(MOST_LOST - 1, True), (MOST_LOST, False)])
+def test_turns_between_others_are_lost_up_to_a_number_and_what_lies_farther_is_left(
+    broken: Callable[..., Path], gap: int, found: bool
+) -> None:
+    there = 3 + gap + 1
+    path = broken(
+        f"insert into steps select {there}, number, phase, events, state, hash from steps where turn = 3 and number = 2"
+    )
+    mended, _ = _mended(path)
+    assert mended.turns == PLAYED
+    assert any(line.startswith(f"turn {there}:") for line in mended.left) is found
+
+
+def test_gaps_are_counted_together(broken: Callable[..., Path]) -> None:
+    half = MOST_LOST // 2
+    first, second = 3 + half + 1, 3 + 2 * half + 2
+    made = "insert into steps select {}, number, phase, events, state, hash from steps where turn = 3 and number = 2"
+    mended, _ = _mended(broken(made.format(first), made.format(second)))
+    assert any(line.startswith(f"turn {first}:") for line in mended.left)
+    assert not any(line.startswith(f"turn {second}:") for line in mended.left)
+
+
+def test_a_sheet_or_draft_for_the_turn_that_waits_that_cannot_be_read_is_left_and_told_of(
+    broken: Callable[..., Path],
+) -> None:
+    path = broken(
+        "insert into sheets values (4, 'Gyulai', 9, 'nonsense')",
+        "insert into drafts values (4, 'Canrobert', 0, 'nonsense')",
+        "insert into drafts values (4, 'Gyulai', 0, (select text from sheets where turn = 4 and seat = 'MacMahon'))",
+    )
+    found, out = _mended(path)
+    assert found == Mended(PLAYED, (), ("turn 4: a sheet of Gyulai cannot be read",), 4)
+    with closing(sqlite3.connect(out)) as db:
+        assert db.execute("select seat, number from sheets where turn = 4").fetchall() == [("MacMahon", 1)]
+        assert db.execute("select seat, number from drafts").fetchall() == [("Gyulai", 0)]
+
+
+def test_nothing_is_kept_of_turns_behind_the_one_that_waits(broken: Callable[..., Path]) -> None:
+    path = broken(
+        "insert into sheets values (5, 'Gyulai', 1, (select text from sheets where turn = 4 and seat = 'MacMahon'))",
+        "insert into drafts values (9, 'Gyulai', 0, 'x')",
+        "insert into turns select 6, engine, orders, sheets, rulings from turns where turn = 3",
+    )
+    found, out = _mended(path)
+    assert (found.turns, found.waits, found.left) == (PLAYED, 4, ("turn 6: nothing of its phases is there",))
+    with closing(sqlite3.connect(out)) as db:
+        for table in ("sheets", "drafts", "turns", "steps"):
+            assert db.execute(f"select count(*) from {table} where turn > 4").fetchone() == (0,)
+
+
+def test_a_turn_that_was_ruled_on_is_mended_with_its_ruling(whole: Path, tmp_path: Path) -> None:
+    ruled = tmp_path / "ruled.drum"
+    ruled.write_bytes(whole.read_bytes())
+    session = GameSession.open(ruled)
+    session.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
+    session.advance()
+    session.close()
+    found, out = _mended(ruled)
+    assert found == Mended((1, 2, 3, 4), (), (), 5)
+    with closing(sqlite3.connect(ruled)) as db:
+        db.execute("delete from steps where turn = 4 and number = 7")
+        db.commit()
+    out.unlink()
+    assert _mended(ruled)[0] == Mended((1, 2, 3, 4), (4,), (), 5)
+
+
+def test_of_a_game_that_is_hopeless_the_newest_copy_is_named(
+    broken: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    path = broken()
+    for turn in (2, 3):
+        keep_copy(path, turn)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("delete from seats where name = 'gm'")
+        db.commit()
+    with pytest.raises(GameFileError) as error:
+        mend(path, tmp_path / "no.drum")
+    said = str(error.value)
+    assert said.count(str(path)) == 1 and "nothing can be saved of it. A copy of turn 3 is kept: " in said
+    assert said.endswith("turn 3.drum.")
+
+
+def test_a_mended_game_is_put_beside_its_own() -> None:
+    assert mended_name(Path("games") / "a b.drum") == Path("games") / "a b mended.drum"
