@@ -1,0 +1,135 @@
+"""Rows of a damaged game file: of which table each can be, and what is saved of all of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from drumhead.engine import limits
+from drumhead.engine.errors import GameFileError
+from drumhead.engine.gamefile.cutting import cut
+from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
+from drumhead.engine.gamefile.migrations import FORMAT
+from drumhead.engine.gamefile.pages import SIZES
+from drumhead.engine.gamefile.salvage import TABLES, _fitting, _likely, _shapes, _sizes, salvaged
+
+SHAPES = _shapes(FORMAT)
+STEP = (3, 1, "fire", b"events", b"state", "hash")
+TURN = (None, "0.1", b"orders", "{}", "digest")
+SEAT = (None, "Ney", "france", "Marshal", "[]", "[]", b"salt", b"key")
+
+
+@pytest.mark.parametrize(
+    ("table", "number", "row", "values"),
+    [
+        ("meta", None, ("kind", "game"), ("kind", "game")),
+        ("steps", None, STEP, STEP),
+        ("steps", None, (*STEP[:4], None, "hash"), (*STEP[:4], None, "hash")),
+        ("turns", 7, TURN, (7, *TURN[1:])),
+        ("turns", 7, TURN[:-1], (7, *TURN[1:-1], None)),
+        ("seats", 2, SEAT, (2, *SEAT[1:])),
+        ("seats", 2, SEAT[:-1], (2, *SEAT[1:-1], None)),
+        ("seats", 2, SEAT[:-2], None),
+        ("meta", None, ("kind",), None),
+        ("meta", None, ("kind", "game", "more"), None),
+        ("meta", None, ("kind", None), None),
+        ("meta", None, ("kind", 3), None),
+        ("steps", None, ("3", *STEP[1:]), None),
+        ("steps", None, (*STEP[:3], "events", *STEP[4:]), None),
+        ("steps", None, (limits.TURNS, *STEP[1:]), (limits.TURNS, *STEP[1:])),
+        ("steps", None, (limits.TURNS + 1, *STEP[1:]), None),
+        ("steps", None, (-limits.TURNS - 1, *STEP[1:]), None),
+        ("turns", None, TURN, None),
+    ],
+)
+def test_a_row_fits_a_table_by_its_kinds_of_values(
+    table: str, number: int | None, row: tuple[Any, ...], values: tuple[Any, ...] | None
+) -> None:
+    assert _fitting(SHAPES[table], number, row) == values
+
+
+@pytest.mark.parametrize(
+    ("number", "row", "table"),
+    [
+        (None, ("kind", "game"), "meta"),
+        (None, STEP, "steps"),
+        (7, TURN, "turns"),
+        (2, SEAT, "seats"),
+        (None, (4, "Ney", 1, "text"), "drafts"),
+        (7, TURN[:-1], ""),
+        (None, TURN, ""),
+        (7, STEP, ""),
+        (7, ("kind", "game"), ""),
+        (None, (b"x", b"y"), ""),
+    ],
+)
+def test_a_row_that_nobody_has_is_taken_for_what_it_can_be_and_never_for_a_sheet(
+    number: int | None, row: tuple[Any, ...], table: str
+) -> None:
+    """What might be either is a draft: nothing is handed in that nobody may have handed in."""
+    assert _likely(SHAPES, (number, row)) == table
+
+
+def test_pages_are_of_the_size_that_the_head_says_or_of_any() -> None:
+    def head(size: int) -> bytes:
+        return bytes(16) + size.to_bytes(2, "big")
+
+    assert _sizes(head(4096)) == (4096,) and _sizes(head(1)) == (65536,)
+    assert _sizes(head(0)) == _sizes(head(1000)) == _sizes(b"") == SIZES
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Two turns were played, one was taken back, a sheet and a draft are in."""
+    seats = (StoredSeat("A", "west", "", ("o",), (), b"s", b"k"), StoredSeat("gm", "", "", (), ()))
+    path = tmp_path / "game.drum"
+    with closing(GameFile.create(path, {"kind": "game"}, seats, (StoredStep(1, 0, "", b"[]", b"{}", "h"),))) as file:
+        for turn in (1, 2):
+            file.append(turn, "0.1", [], (StoredStep(turn, 1, "p", b"[]", b"{}", f"h{turn}"),), {"A": "d"})
+        cut(file, 2, "")
+        file.add_sheet(2, "A", "sheet")
+        file.save_draft(2, "A", "draft")
+    return path
+
+
+def _rows(path: Path, table: str) -> list[Any]:
+    with closing(sqlite3.connect(path)) as db:
+        return sorted(db.execute(f"select * from {table}").fetchall(), key=repr)
+
+
+def test_every_row_of_a_whole_file_is_saved_and_nothing_of_what_was_taken_back(game: Path, tmp_path: Path) -> None:
+    salvaged(game, tmp_path / "saved.drum")
+    for table in TABLES:
+        assert _rows(tmp_path / "saved.drum", table) == _rows(game, table) != []
+    assert _rows(game, "cut_steps") and not _rows(tmp_path / "saved.drum", "cut_steps")
+    with closing(GameFile.open(tmp_path / "saved.drum")) as saved:
+        assert saved.last() == (1, 1) and saved.sheets(2, "A") == ("sheet",)
+
+
+def test_rows_of_tables_that_nobody_knows_any_more_are_found_and_sheets_among_them_are_drafts(
+    game: Path, tmp_path: Path
+) -> None:
+    data = game.read_bytes()
+    (tmp_path / "broken.drum").write_bytes(bytes(100) + bytes(2048 - 100) + data[2048:])
+    salvaged(tmp_path / "broken.drum", tmp_path / "saved.drum")
+    for table in ("meta", "seats", "turns"):
+        assert _rows(tmp_path / "saved.drum", table) == _rows(game, table)
+    assert set(_rows(game, "steps")) <= set(_rows(tmp_path / "saved.drum", "steps"))
+    assert _rows(tmp_path / "saved.drum", "sheets") == []
+    found = {row[3] for row in _rows(tmp_path / "saved.drum", "drafts")}
+    assert {"sheet", "draft"} & found
+
+
+@pytest.mark.parametrize("table", ["meta", "seats"])
+def test_what_has_no_head_or_no_seats_is_no_game(game: Path, tmp_path: Path, table: str) -> None:
+    with closing(sqlite3.connect(game)) as db:
+        db.execute(f"delete from {table}")
+        db.commit()
+        db.execute("vacuum")
+    with pytest.raises(GameFileError, match=r"game\.drum holds nothing of a game that could be saved"):
+        salvaged(game, tmp_path / "saved.drum")
+    assert not (tmp_path / "saved.drum").exists()
