@@ -10,7 +10,20 @@ import pytest
 
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.scribe import Scribe
-from drumhead.engine.play.state import LATER, Draft, apply, canonical, decode, encode, record_type, sets, state_hash
+from drumhead.engine.play.state import (
+    LATER,
+    Draft,
+    apply,
+    canonical,
+    changed,
+    decode,
+    encode,
+    plain,
+    record_type,
+    sets,
+    state_hash,
+    written_fields,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +124,98 @@ def test_a_field_that_came_later_changes_no_text_before_something_is_said_of_it(
 @pytest.mark.parametrize("state", [Grown(), Grown(ships={"a": Piece(1, (2,))}), Grown(flag="red")])
 def test_what_is_not_written_is_read_as_it_was(state: Grown) -> None:
     assert decode(Grown, json.loads(json.dumps(encode(state)))) == state
+
+
+def test_a_draft_shows_what_stands_now_of_tables_and_of_the_state_itself() -> None:
+    draft = Draft(START, "one")
+    assert draft.table("pieces") is START.pieces and (draft.value("turn"), draft.phase, draft.turn) == (1, "one", 1)
+    first = draft.record("turned", [Change(table="", id="", field="turn", now=7), *sets("pieces", "a", cell=5)])
+    assert (draft.value("turn"), draft.table("pieces")["a"].cell, START.turn) == (7, 5, 1)
+    assert draft.events == (first,) and draft.event(0) is first
+    draft.write(sets("pieces", "a", cell=6))
+    assert draft.finished().pieces["a"].cell == 6 and draft.events == (first,), "what is written is not told"
+
+
+def test_an_event_keeps_what_was_said_of_it_and_who_may_know_in_the_order_of_their_names() -> None:
+    told = Draft(START, "one").record(
+        "moved",
+        rule="7.4",
+        cause="order A march",
+        retells="1.one.9",
+        cell=3,
+        tactical=4,
+        units=["b", "a"],
+        seen_by=["Ney", "Murat", "Ney"],
+        secret={"men": 3},
+        by=2,
+    )
+    assert (told.rule, told.cause, told.retells, told.cell, told.tactical) == ("7.4", "order A march", "1.one.9", 3, 4)
+    assert (told.units, told.seen_by, told.secret, told.facts) == (("b", "a"), ("Murat", "Ney"), {"men": 3}, {"by": 2})
+    assert told.cause_known_to == ("*",) and told.phase == "one" and told.ordered()
+
+
+def test_changes_of_what_there_is_not_are_an_error() -> None:
+    for change in (
+        Change(table="pieces", id="z", field="cell", now=1),
+        Change(table="pieces", id="z", field="", now=None),
+        Change(table="pieces", id="a", field="colour", now=1),
+        Change(table="", id="", field="colour", now=1),
+        Change(table="ships", id="a", field="cell", now=1),
+    ):
+        draft = Draft(START, "one")
+        with pytest.raises((KeyError, TypeError, AttributeError)):
+            draft.write([change])
+            draft.finished()
+
+
+def test_plain_values_of_a_table_are_put_in_as_they_are() -> None:
+    draft = Draft(START, "one")
+    draft.write([Change(table="words", id="z", field="", now="new"), Change(table="words", id="x", field="", now=None)])
+    assert draft.finished().words == {"z": "new"}
+
+
+@dataclass(frozen=True)
+class _Loose:
+    name: str
+    size: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    name: str
+    size: int = 1
+
+    def __post_init__(self) -> None:
+        if self.size < 0:
+            raise ValueError("too small")
+
+
+@pytest.mark.parametrize("record", [Piece(1, (2,)), _Loose("a"), _Checked("a")])
+def test_a_record_is_changed_in_some_fields_and_stays_as_it_was_itself(record: object) -> None:
+    fields = {"path": (9,)} if isinstance(record, Piece) else {"size": 9}
+    found = changed(record, fields)
+    assert type(found) is type(record) and plain(found) == {**encode(record), **fields}
+    assert changed(record, {}) == record != found and found is not record
+
+
+def test_what_a_record_checks_when_it_is_made_is_checked_when_it_is_changed() -> None:
+    with pytest.raises(ValueError, match="too small"):
+        changed(_Checked("a"), {"size": -1})
+
+
+def test_records_of_one_field_or_none_are_written_too() -> None:
+    @dataclass(frozen=True)
+    class Empty:
+        pass
+
+    assert (encode(_Entry("x")), encode(Empty())) == ({"name": "x"}, {})
+    assert plain({"a": (_Entry("x"), 1, None), "b": {"c": _Entry("y")}}) == {
+        "a": ({"name": "x"}, 1, None),
+        "b": {"c": {"name": "y"}},
+    }
+
+
+def test_the_fields_that_are_written_stand_by_the_alphabet_without_those_of_which_nothing_is_said() -> None:
+    assert written_fields(Grown()) == ("phase", "pieces", "turn", "words")
+    assert written_fields(Grown(flag="red")) == ("flag", "phase", "pieces", "turn", "words")
+    assert tuple(encode(Grown(flag="red"))) == written_fields(Grown(flag="red"))

@@ -72,6 +72,14 @@ def test_the_losses_of_a_side_and_the_end_of_a_unit_are_ruled(game: GameSession)
     assert list(game.verify())
 
 
+def test_dice_that_were_asked_for_and_never_thrown_are_not_listed(game: GameSession) -> None:
+    throws = game.hand.dice(1)
+    assert throws and all(throw.rolls for throw in throws)
+    assert len({(throw.phase, throw.purpose) for throw in throws}) == len(throws)
+    with pytest.raises(UnknownNameError, match="Turn 2 has not been played yet"):
+        game.hand.dice(2)
+
+
 def test_one_roll_is_ruled_and_all_others_stay(game: GameSession) -> None:
     before = {(throw.phase, throw.purpose): throw.rolls for throw in game.hand.dice(1)}
     again(game, "roll", "1.end", "stragglers of AU1IN", "0.99")
