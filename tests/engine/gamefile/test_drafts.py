@@ -132,7 +132,7 @@ def test_nothing_is_kept_for_a_turn_that_does_not_wait(turn: int, how: str, file
     for doing in (file.add_sheet, file.save_draft, file.take_back, file.swap_drafts):
         with pytest.raises(RefusedError, match=f"turn {turn} .*{how}"):
             doing(turn, "A", "text")
-    assert file.all_drafts(turn, "A") == file.sheets(turn, "A") == ()
+    assert not file.all_drafts(turn, "A") and not file.sheets(turn, "A")
 
 
 def test_once_a_turn_was_played_the_next_one_waits(file: GameFile) -> None:

@@ -160,4 +160,4 @@ def test_a_copy_holds_what_the_file_held_then(file: GameFile, tmp_path: Path) ->
 
 def test_numbers_that_no_file_could_hold_are_no_turns(file: GameFile) -> None:
     for turn in (2**63, -(2**70)):
-        assert file.phases(turn) == file.sheets(turn, "A") == () and file.draft(turn, "A") is None
+        assert not file.phases(turn) and not file.sheets(turn, "A") and file.draft(turn, "A") is None

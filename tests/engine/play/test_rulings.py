@@ -104,8 +104,9 @@ def test_a_view_shows_a_change_where_it_has_the_same_there() -> None:
     assert not shows(_change("", "", "turn", 0), START, replace(START, turn=START.turn + 1))
 
 
-def _ruling(number: int, cause: str = "", **secret: Any) -> Event:
-    return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, secret=secret)
+def _ruling(number: int, cause: str = "", secret: Any = (), **more: Any) -> Event:
+    kept = {**dict(secret), **more}
+    return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, secret=kept)
 
 
 def test_a_ruling_stands_until_it_is_undone_and_again_when_that_is() -> None:
@@ -121,16 +122,16 @@ def test_a_ruling_stands_until_it_is_undone_and_again_when_that_is() -> None:
 
 def test_rulings_on_what_is_played_are_those_that_stand_and_are_kept_as_such() -> None:
     kept = InTurn("", "fire", "morale of A", (0.5, None), {"men": "3"}, ("unit", "A"), True, 3, 4, ("A",))
-    first, plain = _ruling(1, **{IN_TURN: kept.kept()}), _ruling(2)
+    first, plain = _ruling(1, secret={IN_TURN: kept.kept()}), _ruling(2)
     assert "id" not in kept.kept() and in_turn([first, plain]) == (replace(kept, id=first.id),)
     assert in_turn([first, plain, _ruling(3, first.id)]) == ()
     with pytest.raises(ValueError):
-        in_turn([_ruling(1, **{IN_TURN: {"phase": 3}})])
+        in_turn([_ruling(1, secret={IN_TURN: {"phase": 3}})])
 
 
 def test_a_ruling_that_went_past_a_rule_is_known_to_have() -> None:
-    assert forced(_ruling(1, forced=["a rule"])) and forced(_ruling(1, **{IN_TURN: {"forced": True}}))
-    assert not forced(_ruling(1)) and not forced(_ruling(1, forced=[], **{IN_TURN: {"forced": False}}))
+    assert forced(_ruling(1, forced=["a rule"])) and forced(_ruling(1, secret={IN_TURN: {"forced": True}}))
+    assert not forced(_ruling(1)) and not forced(_ruling(1, secret={IN_TURN: {"forced": False}}, forced=[]))
 
 
 @pytest.mark.parametrize("again", [True, False])

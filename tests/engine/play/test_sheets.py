@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from argon2.exceptions import HashingError
+from argon2.low_level import Type
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -181,10 +182,15 @@ def test_a_key_is_made_at_the_cost_that_its_salt_names(
 ) -> None:
     """Whatever machine made it: a key that another cost gives is no password any more."""
     given: list[Any] = []
+
+    def made(*values: Any) -> bytes:
+        given.append(values)
+        return KEY
+
     monkeypatch.setattr(sheets, "COSTS", DEAR)
-    monkeypatch.setattr(sheets, "hash_secret_raw", lambda *values: given.append(values) or KEY)
+    monkeypatch.setattr(sheets, "hash_secret_raw", made)
     assert password_key("secret", salt) == KEY
-    assert given == [(b"secret", salt, *asked, 32, sheets.Type.ID)]
+    assert given == [(b"secret", salt, *asked, 32, Type.ID)]
 
 
 @pytest.mark.parametrize("salt", [b"", b"\3" + bytes(OLD_SALT)])

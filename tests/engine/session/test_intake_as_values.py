@@ -298,22 +298,23 @@ def test_refused_lines_are_told_until_a_later_sheet_takes_all_back_or_orders_the
     assert [verdict.text for verdict in _undone((first, cleared, later))] == ["E fly", "B fly", "D fly"]
 
 
-def _ruling(number: int, cause: str = "", **secret: Any) -> Event:
-    return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, secret=secret)
+def _ruling(number: int, cause: str = "", secret: Any = (), **more: Any) -> Event:
+    kept = {**dict(secret), **more}
+    return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, secret=kept)
 
 
 def test_a_turns_orders_are_those_that_rulings_leave_or_give() -> None:
     orders = {each.key: each for each in map(order, ("A go X", "A halt", "B go Y"))}
     given = order("A go Z").model_dump()
-    strike, give = _ruling(1, **{STRIKE: ["A", "go"]}), _ruling(2, **{ORDER: given})
+    strike, give = _ruling(1, secret={STRIKE: ["A", "go"]}), _ruling(2, secret={ORDER: given})
 
     def left(*events: Event) -> set[str]:
         found = _amended(_founded(), orders, events).values()
         return {f"{each.unit} {each.kind} {getattr(each, 'to', '')}".strip() for each in found}
 
-    assert left(strike) == {"A halt", "B go Y"} and left(_ruling(1, **{STRIKE: ["a", ""]})) == {"B go Y"}
+    assert left(strike) == {"A halt", "B go Y"} and left(_ruling(1, secret={STRIKE: ["a", ""]})) == {"B go Y"}
     assert left(give) == left(strike, give) == {"A go Z", "A halt", "B go Y"}
-    assert left(give, _ruling(3, **{STRIKE: ["A", "go"]})) == {"A halt", "B go Y"}
+    assert left(give, _ruling(3, secret={STRIKE: ["A", "go"]})) == {"A halt", "B go Y"}
     whole = {"A go X", "A halt", "B go Y"}
     assert left(strike, _ruling(2, strike.id)) == left() == left(_ruling(1, note=True)) == whole
 

@@ -209,8 +209,8 @@ def test_a_game_without_dice_or_mends_has_no_such_rulings() -> None:
         of_phase(founded, STATE, ("before", "fire", "unit", "A"), forced=False)
 
 
-def _ruling(number: int = 1, cause: str = "", told: str = "", secret: Any = (), **facts: Any) -> Event:
-    given = {"subject": "unit A", "told": told, "values": [["men", "3", "4"]], **facts}
+def _ruling(number: int = 1, cause: str = "", told: str = "", secret: Any = (), more: Any = (), **facts: Any) -> Event:
+    given = {"subject": "unit A", "told": told, "values": [["men", "3", "4"]], **dict(more), **facts}
     kept = dict(secret)
     return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, facts=given, secret=kept)
 
@@ -236,12 +236,12 @@ def test_a_ruling_tells_what_is_otherwise_key_by_key(values: list[list[str]], wo
         (_ruling(secret={"reason": "slip"}), "Ruling on unit A: men 4 (was 3). Reason: slip"),
         (_ruling(secret={"reason": "", "forced": ["x"]}), "Ruling on unit A: men 4 (was 3). Forced."),
         (_ruling(cause="1.ruling.9"), "Ruling on unit A: undone, men 4 (was 3)."),
-        (_ruling(cause="1.ruling.9", **{REDO: True}), "Ruling on unit A: done again, men 4 (was 3)."),
+        (_ruling(cause="1.ruling.9", more={REDO: True}), "Ruling on unit A: done again, men 4 (was 3)."),
         (
-            _ruling(told="Sorry.", secret={"reason": "slip", IN_TURN: {"forced": True}}, **{AGAIN: True}),
+            _ruling(told="Sorry.", secret={"reason": "slip", IN_TURN: {"forced": True}}, more={AGAIN: True}),
             "Ruling on unit A: men 4 (was 3). The turn was played again. Sorry. Forced. Reason: slip",
         ),
-        (_ruling(**{AGAIN: False}), "Ruling on unit A: men 4 (was 3)."),
+        (_ruling(more={AGAIN: False}), "Ruling on unit A: men 4 (was 3)."),
     ],
 )
 def test_a_ruling_is_told_with_its_words_its_reason_and_whether_it_was_forced(event: Event, words: str) -> None:

@@ -80,7 +80,7 @@ def test_one_more_is_added_under_a_name_that_is_free(part: Part, name: str, chan
 
 
 def test_names_are_counted_until_one_is_free() -> None:
-    sides = {"side": {}, "side-2": {}, "side-4": {}}
+    sides: dict[str, Any] = {"side": {}, "side-2": {}, "side-4": {}}
     scenario = cast(Scenario, _Scenario(sides=sides, seats=[{"name": "Ney"}, {"name": "Ney 2"}]))
     assert add(scenario, Part(("sides",), "Sides", fresh={"states": []})).path == ("sides", "side-3")
     assert add(scenario, Part(("seats",), "Seats", fresh={"name": "Ney"})).path == ("seats", "Ney 3")
