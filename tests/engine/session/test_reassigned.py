@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from drumhead.engine.errors import VerificationError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening.arriving import in_folder
+from drumhead.engine.session.evening.intake_table import table
 from drumhead.engine.session.rulings.ruling import Said
 from tests.engine.session.pages import PAGE, sheet
 
@@ -257,3 +260,20 @@ def test_whatever_is_handed_in_comes_out_again(found: Found, sheets: list[tuple[
         assert sorted(take(session, seat, *lines)) == sorted(take(mirrored, seat, *reversed(lines)))
     assert [owned(session, seat) for seat in LINES] == [owned(mirrored, seat) for seat in LINES]
     replayed(session)
+
+
+def test_the_table_of_what_came_names_him_whose_orders_count_since_the_unit_was_given(
+    session: GameSession, tmp_path: Path
+) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    came = (("MacMahon", ("FR1IN attack assault", GIVE)), ("Canrobert", ("FR1IN attack evade",)))
+    for hour, (seat, lines) in enumerate(came):
+        path = mail / f"{hour}.orders"
+        path.write_text(sheet(seat, *lines), encoding="utf-8")
+        os.utime(path, (1_000 + hour, 1_000 + hour))
+    conflicts = {row.seat: row.conflicts for row in table(session, in_folder(session, mail)) if row.conflicts}
+    assert conflicts == {
+        "MacMahon": ("FR1IN is ordered by Canrobert too; the orders of Canrobert count",),
+        "Canrobert": ("FR1IN is ordered by MacMahon too; the orders of Canrobert count",),
+    }

@@ -174,6 +174,8 @@ class Walk:
         """The sheet with which a seat last ordered a unit; of no account where nothing was reassigned."""
         if len(self._stages) == 1:
             return 0
+        if seat not in self._judged:
+            self.sheets(seat)
         pairs = zip(reversed(self._numbers.get(seat, [])), reversed(self._judged.get(seat, [])), strict=True)
         for number, sheet in pairs:
             if any(v.order is not None and v.accepted and v.order.unit == unit for v in sheet.verdicts):
