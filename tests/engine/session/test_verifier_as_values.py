@@ -168,3 +168,56 @@ def test_the_dice_are_those_that_everybody_was_told_of_before_play() -> None:
     ):
         with pytest.raises(VerificationError, match="its seed is not the one that was committed to before play"):
             check(**wrong)
+
+
+SOUND = StoredStep(1, 0, "", b"[]", canonical(STATE), text_hash(canonical(STATE)))
+
+
+def _begins(
+    begins: Any,
+    made: Any,
+    *,
+    start: StoredStep = SOUND,
+    turn: int = 1,
+    played: dict[int, str] | None = None,
+    ruled: tuple[str, ...] = (),
+    **meta: str,
+) -> None:
+    """A game whose first turn begins with a state, of a scenario that begins with one."""
+    verifier = _verifier(played=played, meta={"seed": "7", **meta})
+    cast(Any, verifier.record).ruled = lambda turn: ruled
+    cast(Any, verifier.record).at = lambda turn, phase: (turn, 0)
+    cast(Any, verifier.record).state = lambda at: begins
+    cast(Any, verifier.founded.ruleset).setup = lambda scenario, map: SimpleNamespace(state=made)
+    cast(Any, verifier.founded).game = SimpleNamespace(scenario=None, map=None)
+    verifier._check_whole(start, turn)
+
+
+def test_a_game_begins_as_its_scenario_does() -> None:
+    _begins("one", "one")
+    _begins("one", "one", played={1: HERE})
+    for played in (None, {1: HERE}):
+        with pytest.raises(VerificationError, match=r"turn 1 begins otherwise than its scenario does\.$"):
+            _begins("one", "other", played=played)
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        {"turn": 2},
+        {"seed": ""},
+        {"branch": "turn 3"},
+        {"ruled": ("a ruling",)},
+        {"played": {1: "0.0.8"}},
+    ],
+    ids=str,
+)
+def test_it_may_begin_otherwise_later_in_a_bundle_or_branch_by_a_ruling_and_in_other_releases(known: Any) -> None:
+    _begins("one", "other", **known)
+
+
+def test_a_state_with_which_a_turn_begins_has_the_hash_beside_it() -> None:
+    for turn in (1, 2):
+        with pytest.raises(VerificationError, match=f"the state with which turn {turn} begins was changed"):
+            _begins("one", "one", start=replace(SOUND, hash="other"), turn=turn)
+        _begins("one", "one", start=replace(SOUND, state=None, hash="other"), turn=turn)
