@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from drumhead.engine.play.view import Sighting, View
-from drumhead.engine.reports.troops import around, field_marks, marks, placeless, state_of, strength_of
+from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.maps.squares.model import City, GameMap
+from drumhead.engine.play.view import Note, Sighting, View
+from drumhead.engine.reports.cities import city_lines
+from drumhead.engine.reports.troops import (
+    LARGE,
+    LEAST,
+    UNCOUNTED,
+    around,
+    field_marks,
+    marks,
+    on_board,
+    placeless,
+    state_of,
+    strength_of,
+)
 from tests.client.board.boards import small_map, token, view
 
 
@@ -157,3 +173,59 @@ def test_a_report_shows_five_squares_round_active_units_of_ones_own_and_one_roun
 def test_hovering_over_twenty_units_names_them_all() -> None:
     found = marks(view([token(f"FR{i}IN", 5) for i in range(20)]))
     assert all(f"FR{i}IN" in found[5][0].sentence for i in range(20))
+
+
+def test_troops_are_drawn_the_larger_the_more_units_they_are_and_in_the_middle_where_nobody_counted() -> None:
+    def weight(count: int) -> float:
+        return marks(view([token(f"FR{at}IN", 5) for at in range(count)]))[5][0].weight
+
+    weights = [weight(count) for count in (1, 2, UNCOUNTED, LARGE - 1, LARGE, LARGE + 9)]
+    assert weights == sorted(weights) and len(set(weights)) == 5
+    assert (weights[0], weights[-1], weights[-2]) == (LEAST, 1.0, 1.0)
+    (sighted_alone,) = marks(view(sightings=[sighted("active")]))[5]
+    assert sighted_alone.weight == weights[2]
+
+
+@pytest.mark.parametrize(
+    ("strengths", "men"), [(("2400", "2,883"), 5283), (("2400", "about 900"), 0), (("2400", ""), 0), (("0",), 0)]
+)
+def test_men_are_told_where_those_of_all_are_known(strengths: tuple[str, ...], men: int) -> None:
+    tokens = [
+        replace(token(f"FR{at}IN", 5), facts=(("Men", strength),) if strength else ())
+        for at, strength in enumerate(strengths)
+    ]
+    (mark,) = marks(view(tokens))[5]
+    assert mark.men == men and (f"{men:,} men" in mark.sentence) is bool(men)
+    seen = view(tokens, [Sighting(5, "own", "FR", "corps", "I")])
+    assert marks(seen)[5][0].men == 0, "more of them are reported"
+
+
+def test_who_is_away_stands_nowhere() -> None:
+    seen = view([token("FR1IN", 5, status="away"), token("FR2IN", 5)])
+    assert [each.id for each in on_board(seen)] == ["FR2IN"]
+    assert [[each.id for each in mark.tokens] for mark in marks(seen)[5]] == [["FR2IN"]]
+    away = view([token("FR1IN", 5, tactical=None, status="away")])
+    assert marks(away) == {} and placeless(away, 5) == ()
+
+
+def test_headquarters_stand_behind_the_units_and_these_by_their_numbers() -> None:
+    seen = view([token("FR1CQ", 5), token("FR10IN", 5), token("FR2IN", 5)])
+    assert [each.id for each in marks(seen)[5][0].tokens] == ["FR2IN", "FR10IN", "FR1CQ"]
+
+
+def test_cities_are_told_with_their_place_what_lies_in_them_and_their_fort() -> None:
+    board, fields = numbered_board(3, 3), numbered_board(15, 15)
+    plain = City("Novara", 4, 33, "SAR")
+    fort = replace(plain, name="Alessandria", fort=2, fort_capacity=6000)
+    map = cast(GameMap, SimpleNamespace(board=board, tactical_board=fields, cities=(plain, fort)))
+    notes = [
+        Note("city", 4, 33, "Alessandria", "held by France"),
+        Note("city", 4, 33, "Novara", "held by nobody"),
+        Note("depot", 4, 33, "Novara", "a depot"),
+        Note("city", 4, 33, "Nowhere", "unknown"),
+    ]
+    place = f"{board.name(4)} {fields.name(33)}"
+    assert city_lines(map, notes) == [
+        f"{place} Alessandria: held by France, fort 2 for 6,000 men.",
+        f"{place} Novara: held by nobody.",
+    ]
