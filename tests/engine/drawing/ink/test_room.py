@@ -59,8 +59,8 @@ def test_boxes_that_share_an_edge_touch_but_take_nothing_from_each_other(
 
 
 def test_what_was_taken_is_known_however_far_it_reaches() -> None:
+    assert Taken().empty
     taken = Taken()
-    assert taken.empty
     taken.take((-10.0, 60.0, 200.0, 70.0))
     assert not taken.empty
     assert [taken.free((x, 65.0, x + 1, 66.0)) for x in (-12, -5, 63, 130, 199, 201)] == [
@@ -123,10 +123,10 @@ def test_a_name_takes_the_first_free_place_and_rather_one_it_is_not_shy_of() -> 
 def test_a_name_stands_beside_its_sign_then_above_below_aslant_and_farther_off() -> None:
     found = list(beside((-3, -3, 3, 3), 40, 10, (20,)))
     right, left, above, below, *aslant = found
-    assert right == (3 + GAP, -5, 43 + GAP, 5)
-    assert left == (-3 - GAP - 40, -5, -3 - GAP, 5)
-    assert above == (-20, -3 - GAP - 10, 20, -3 - GAP)
-    assert below == (-20, 3 + GAP, 20, 13 + GAP)
+    assert right == pytest.approx((3 + GAP, -5, 43 + GAP, 5))
+    assert left == pytest.approx((-3 - GAP - 40, -5, -3 - GAP, 5))
+    assert above == pytest.approx((-20, -3 - GAP - 10, 20, -3 - GAP))
+    assert below == pytest.approx((-20, 3 + GAP, 20, 13 + GAP))
     assert len(found) == 12 and all(box[2] - box[0] == 40 and box[3] - box[1] == 10 for box in found)
     assert [(box[0] > 0, box[1] > 0) for box in aslant[:4]] == [
         *((True, False), (True, True), (False, False), (False, True))

@@ -59,9 +59,9 @@ def ends(shape: Shape) -> list[list[float]]:
 
 def test_squares_lie_beside_each_other_from_the_corner_of_their_plot() -> None:
     squares = plot()
-    assert squares.bounds == (5, 7, 905, 607)
-    assert squares.box(at(2, 1)) == (205, 107, 305, 207)
-    assert squares.middle(at(2, 1)) == (255, 157)
+    assert squares.bounds == pytest.approx((5, 7, 905, 607))
+    assert squares.box(at(2, 1)) == pytest.approx((205, 107, 305, 207))
+    assert squares.middle(at(2, 1)) == pytest.approx((255, 157))
     assert (squares.wide, plot(10.0).wide) == (66, SMALLEST)
     (body,) = squares.bodies([at(2, 1)])
     assert body.tolist() == [[205, 107], [305, 107], [305, 207], [205, 207]]
@@ -89,7 +89,7 @@ def test_hexes_are_laid_out_by_their_middles_and_have_one_outline() -> None:
     near, far = board.cell("0202"), board.neighbours(board.cell("0202"))[0]
     (x0, y0), (x1, y1) = hexes.middle(near), hexes.middle(far)
     assert np.hypot(x1 - x0, y1 - y0) == pytest.approx(40)
-    assert hexes.box(near) == (x0 - 20, y0 - 20, x0 + 20, y0 + 20)
+    assert hexes.box(near) == pytest.approx((x0 - 20, y0 - 20, x0 + 20, y0 + 20))
     assert (hexes.wide, HexPlot(board, 10.0).wide) == (40 * 0.62, SMALLEST)
     alone, pair = _sides(hexes, [near]), _sides(hexes, [near, far])
     assert (len(alone), len(pair)) == (6, 10)
@@ -359,15 +359,15 @@ def _like(item: Item, other: Item) -> bool:
 
 
 def test_a_point_towards_a_goal_is_so_far_and_never_beyond_two_fifths_of_the_way() -> None:
-    assert towards((0, 0), (10, 0), 3) == (3, 0)
-    assert towards((0, 0), (10, 0), 9) == (4, 0)
-    assert towards((1, 1), (1, 1), 9) == (1, 1)
+    assert towards((0, 0), (10, 0), 3) == pytest.approx((3, 0))
+    assert towards((0, 0), (10, 0), 9) == pytest.approx((4, 0))
+    assert towards((1, 1), (1, 1), 9) == pytest.approx((1, 1))
     assert towards((0, 0), (6, 8), 2) == pytest.approx((1.2, 1.6))
 
 
 def test_a_way_leaves_a_unit_where_its_edge_is_nearest() -> None:
-    assert beside((0, 0), (100, 0), 10) == (11, 0)
-    assert beside((0, 0), (0, 100), 10) == (0, 8), "units are lower than wide"
+    assert beside((0, 0), (100, 0), 10) == pytest.approx((11, 0))
+    assert beside((0, 0), (0, 100), 10) == pytest.approx((0, 8)), "units are lower than wide"
     x, y = beside((0, 0), (100, 100), 10)
     assert x == y and 7 < y < 8
 
