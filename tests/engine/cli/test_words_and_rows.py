@@ -13,7 +13,7 @@ import pytest
 
 from drumhead.engine.bench.large import Cost
 from drumhead.engine.cli import large, odds, output, rendering, sheets
-from drumhead.engine.cli.odds import SEED, UNTIL
+from drumhead.engine.cli.odds import UNTIL
 from drumhead.engine.cli.rendering import Shown, Wish
 from drumhead.engine.cli.sheets import Answer
 from drumhead.engine.cli.staff import army, counting, wayfinding
@@ -24,6 +24,7 @@ from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play.formations import MEAN, NO_ORDERS, Formation, Gauge, OrderOfBattle, Strength
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ways import Reach
+from drumhead.engine.reports.pictures.paper import MOST_PAGES
 from drumhead.engine.session import Change, Receipt, Verdict
 from tests.engine.maps.squares.sheets import small_map
 
@@ -260,7 +261,6 @@ def test_battles_are_fought_so_often_or_until_they_are_known() -> None:
     assert odds._wish(7, None).runs == 7
     assert odds._wish(None, "2%").until == 0.02
     assert odds._wish(None, None).until == odds._width(UNTIL)
-    assert SEED
     with pytest.raises(InputError, match="cannot be used together"):
         odds._wish(7, "2%")
 
@@ -300,7 +300,7 @@ def test_a_size_that_is_none_is_refused(text: str) -> None:
 
 def test_pages_are_so_many_across_and_down() -> None:
     assert rendering._pages("3x2") == (3, 2)
-    most = rendering.MOST_PAGES
+    most = MOST_PAGES
     assert rendering._pages(f"{most}x1") == (most, 1)
     for text in ("0x1", "1x0", f"{most + 1}x1", f"1x{most + 1}", "3", "x", "axb"):
         with pytest.raises(InputError, match=f"--pages must be ACROSSxDOWN up to {most}, such as 3x2, not {text!r}"):

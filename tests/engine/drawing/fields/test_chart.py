@@ -135,7 +135,7 @@ def test_the_ground_ends_where_the_map_does() -> None:
 
 def test_the_neighbours_ground_pales_away_from_the_board_and_nothing_pales_on_it() -> None:
     rasters = veil(SIDE, "#102030")
-    seen = {}
+    seen: dict[tuple[float, float], int] = {}
     for raster in rasters:
         left, top, right, bottom = raster.box
         high, wide, _ = raster.pixels.shape
@@ -731,20 +731,20 @@ def test_every_line_of_the_legend_draws_its_sign_in_the_middle_of_its_box(layers
         (shown,) = sign
         assert isinstance(shown, Clip | Scaled)
         if isinstance(shown, Clip):
-            assert shown.box == (10, 20, 70, 60)
+            assert shown.box == pytest.approx((10, 20, 70, 60))
             (shown,) = (each for each in shown.items if isinstance(each, Scaled))
             assert shown.items, entry.label
         else:
-            assert shown.corner == (-40, -40) and shown.scale == 1 and shown.items
+            assert (*shown.corner, shown.scale) == pytest.approx((-40, -40, 1)) and shown.items
 
 
 def test_columns_are_what_a_legend_shows_ground_in() -> None:
     found = columns(*(Ground.OPEN,) * 4, Ground.FORD, *(Ground.OPEN,) * 4, rank=RiverClass.FORDABLE, road=True)
     assert found.terrain[:, MIDDLE].tolist() == [Ground.RIVER] * 4 + [Ground.FORD] + [Ground.RIVER] * 4
     assert set(found.river[:, MIDDLE]) == {RiverClass.FORDABLE} and found.river.sum() == 9
-    assert (found.road[MIDDLE].all(), found.road.sum(), found.track.any()) == (True, 9, False)
+    assert found.road[MIDDLE].all() and found.road.sum() == 9 and not found.track.any()
     ridge = columns(*(Ground.MOUNTAIN,) * 4, Ground.PASS, *(Ground.MOUNTAIN,) * 4, track=True)
     assert (ridge.terrain == Ground.PASS).sum() == 1 and ridge.terrain[MIDDLE, MIDDLE] == Ground.PASS
-    assert (ridge.track.sum(), set(columns().terrain.reshape(-1)), columns().height) == (9, {Ground.OPEN}, None)
+    assert ridge.track.sum() == 9 and not columns().terrain.any() and columns().height is None
     rising = slope().height
     assert rising is not None and np.ptp(rising) == 640 and rising[MIDDLE, MIDDLE] == 500

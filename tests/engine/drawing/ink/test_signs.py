@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from drumhead.engine.drawing.ink.art import Art, counter_art, drawn, kinds_of, read_art, rimmed
-from drumhead.engine.drawing.ink.items import Scaled, Shape
+from drumhead.engine.drawing.ink.items import Item, Scaled, Shape
 from drumhead.engine.drawing.ink.legend import centred, framed, sized
 from drumhead.engine.drawing.ink.signs import INNER, anchor, star
 from drumhead.engine.drawing.ink.theme import LIGHT
@@ -107,7 +107,12 @@ def test_a_sign_of_a_legend_stands_in_the_middle_of_its_box_with_an_edge_round_i
         isinstance(item, Scaled) and item.corner == pytest.approx((-30, -30)) and item.scale == 1 and item.items is dot
     )
     asked: list[float] = []
-    sized(lambda high: (asked.append(high), dot)[1])((10, 20, 50, 44))
+
+    def made(high: float) -> tuple[Item, ...]:
+        asked.append(high)
+        return dot
+
+    sized(made)((10, 20, 50, 44))
     assert asked == [24]
     back, sign, edge = framed(LIGHT, centred(dot))((10, 20, 50, 40))
     assert isinstance(back, Shape) and isinstance(edge, Shape) and isinstance(sign, Scaled)
