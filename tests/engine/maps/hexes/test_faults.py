@@ -125,3 +125,48 @@ def test_a_carried_map_is_told_by_its_keys() -> None:
     map = hex_map(LAND, sides={"bridge": ["0101 0102"]})
     (fault,) = find_hex_faults(map)
     assert fault.sentence(map, inline=True).startswith("map.sides: 0101 0102: bridge: ")
+
+
+@pytest.mark.parametrize(
+    ("sides", "hexes", "port", "good"),
+    [
+        ({"major river": ["0303 0302", "0303 0402"]}, ["0303"], "minor", True),
+        ({"river": ["0303 0302"]}, ["0303"], "minor", False),
+        ({}, ["Azores"], "great", True),
+        ({}, ["0303"], "", True),
+        ({}, ["0505"], "minor", True),
+    ],
+    ids=["on a major river", "on a small one", "in a box", "no port", "on the coast"],
+)
+def test_a_port_lies_on_a_coast_on_a_major_river_or_in_a_box(
+    sides: dict[str, list[str]], hexes: list[str], port: str, good: bool
+) -> None:
+    place = {"name": "Port", "hexes": hexes, "port": port, "city": "dot"}
+    found = _told([*["....."] * 4, ".....", "~...."], sides=sides, places=[place], boxes=["Azores"])
+    assert [said for said in found if said.startswith("places")] == (
+        [] if good else ["places.csv: 0303: Port: it is a port without a coast."]
+    )
+
+
+def test_what_stands_on_a_hexside_of_land_is_told_only_where_one_side_is_no_land() -> None:
+    kinds = ("river", "mountain", "border", "rail", "road")
+    found = _told(LAND, sides={kind: ["0303 0304"] for kind in kinds})
+    assert [said.split(": ")[2] for said in found if "land on both" in said] == [
+        "river",
+        "mountain",
+        "border",
+        "rail",
+        "road",
+    ]
+    assert _told(LAND, sides={kind: ["0203 0202"] for kind in ("mountain", "border", "rail", "road")}) == []
+
+
+def test_places_may_be_partly_of_ground_of_their_own_and_only_cities_of_several_hexes_are_looked_at() -> None:
+    filled = {"name": "Madrid", "hexes": ["0102", "0101"], "city": "major"}
+    assert _told(["C."], places=[filled]) == []
+    assert _told(["CC"], places=[{**filled, "hexes": ["0101", "0102"]}]) == []
+    for place in ({"name": "Cape", "hexes": ["0101"]}, {"name": "Cape", "hexes": ["0101"], "marks": {"fort": 1}}):
+        assert _told(["~~"], places=[place]) == [], "a name alone may lie at sea"
+    assert _told(["~~"], places=[{"name": "Cape", "hexes": ["0101"], "port": "minor"}]) == [
+        "places.csv: 0101: Cape: it lies in the sea or off the map."
+    ]
