@@ -312,3 +312,52 @@ def test_a_city_in_a_city_is_named() -> None:
     twin = City("Zwei", map.cities[0].cell, map.cities[0].tactical, "WES", region="AA")
     told = faults(replace(map, cities=(*map.cities, twin)))
     assert "cities.csv: A0-N0 6-10: Zwei stands on another city." in told
+
+
+def _ports(map: GameMap, kind: str, square: str, *, sparse: bool = False) -> list[str]:
+    told = faults(_city(map, 0, port=kind, cell=map.board.cell(square), tactical=78), sparse=sparse)
+    return [sentence.partition("is a ")[2] for sentence in told if " port without " in sentence]
+
+
+@pytest.mark.parametrize(
+    ("square", "good"),
+    [("A1-N3", True), ("A1-N2", True), ("A1-N4", True), ("A0-N0", False), ("A2-N1", False)],
+    ids=["on it", "above it", "below it", "inland", "on one that can be forded"],
+)
+def test_a_river_port_lies_on_or_beside_a_navigable_river(square: str, good: bool) -> None:
+    assert _ports(small_map(), "river", square) == ([] if good else ["river port without a navigable river."])
+
+
+def test_on_a_map_without_sea_areas_a_sea_port_lies_at_water_or_on_a_river_for_deep_ships() -> None:
+    map = replace(small_map(), seas=())
+    assert _ports(map, "sea", "A6-N0") == []
+    assert _ports(map, "sea", "A1-N3") == ["sea port without a sea."], "its river can be bridged"
+    map.river[map.board.cell("A1-N3")] = RiverClass.UNBRIDGEABLE
+    assert [_ports(map, "sea", square) for square in ("A1-N3", "A2-N2")] == [[], []]
+    assert _ports(map, "sea", "A4-N0") == ["sea port without a sea."]
+
+
+def test_a_sparse_map_need_not_say_whose_a_city_is_nor_what_its_port_lies_at() -> None:
+    map = _city(small_map(), 0, state="", region="", port="sea")
+    assert [sentence for sentence in faults(map, sparse=True) if "Alt" in sentence] == []
+    wrong = faults(_city(map, 0, state="ZZZ"), sparse=True)
+    assert [sentence for sentence in wrong if "Alt" in sentence] == [
+        "map.cities: A0-N0 6-10: Alt belongs to ZZZ, which is no state of the map."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "top", "pocket"),
+    [(0, 22, False), (22, 0, False), (116, 60, False), (22, 86, False), (22, 22, True)],
+    ids=["west", "north", "east", "south", "within"],
+)
+def test_what_reaches_the_edge_of_the_map_goes_on_beyond_it(left: int, top: int, pocket: bool) -> None:
+    map = small_map()
+    map.terrain[:] = Terrain.OPEN
+    ring = np.s_[max(0, top - 1) : top + 5, max(0, left - 1) : left + 5]
+    map.tactical.terrain[ring] = Ground.MOUNTAIN
+    map.tactical.terrain[top : top + 4, left : left + 4] = Ground.OPEN
+    told = [sentence for sentence in faults(map) if "has no way out" in sentence]
+    assert [sentence.partition(": a ")[2] for sentence in told] == (
+        ["pocket of 16 squares has no way out."] if pocket else []
+    )
