@@ -15,6 +15,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.orders import Order
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.standing import Receipt
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
 
 LINES = ("line first", "line rear", "attack assault", "attack evade", "defend defend", "halt on detection", "supply 1")
@@ -360,3 +361,26 @@ def test_a_seat_that_is_left_has_no_draft_to_keep_for_the_next(desk: OrderDesk, 
     desk.session.unlock(ALLIES, PASSWORDS[ALLIES] or "")
     desk.take_seat(ALLIES)
     assert len(desk.draft) == 1
+
+
+def test_orders_that_are_not_taken_in_stay_a_draft_and_nobody_is_told_that_they_were_handed_in(
+    desk: OrderDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.enter_lines("FR12IN march G4-V8")
+    before, told = desk.draft, list[object]()
+    desk.handed_in.connect(told.append)
+    desk.draft_changed.connect(told.append)
+    monkeypatch.setattr(desk.session, "submit", lambda *what, **how: Receipt((), taken=False))
+    assert not desk.hand_in().taken
+    assert (desk.draft, desk.locked, told) == (before, False, [])
+    monkeypatch.undo()
+    assert desk.hand_in().taken
+    assert desk.locked and told[0] is True and len(told) == 2
+
+
+def test_without_another_draft_there_is_none_to_swap(desk: OrderDesk) -> None:
+    desk.enter_lines("FR12IN march G4-V8")
+    before, told = desk.draft, list[str]()
+    desk.refused.connect(told.append)
+    desk.swap_drafts()
+    assert (told, desk.draft, desk.apart) == (["No other draft is kept."], before, ())
