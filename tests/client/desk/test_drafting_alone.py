@@ -268,6 +268,37 @@ def test_a_store_is_named_by_what_friends_hold_the_nearest_first(place: Place) -
     assert place.told[-1] == FIELD_WORDS and (place.tool, place.inner) == (None, None)
 
 
+def test_supplies_may_be_drawn_from_what_friends_hold_and_from_headquarters_the_nearest_first(place: Place) -> None:
+    place.begin("FR12IN", "supply")
+    known, view = place.named("field-source"), place.desk.view()
+    hubs = {token.id: token.cell for token in view.tokens if token.counter == "CQ"}
+    named = [hubs[name] for name in known if name in hubs]
+    board, here = place.desk.session.game.map.board, place.cell("G3-V8")
+    far = [board.distance(here, cell) for cell in named]
+    assert len(named) == len(hubs) > 1 and far == sorted(far)
+    assert "Novara" in known and "FR11IN" not in known
+    assert known.index("Novara") < known.index("Torino")
+
+
+def test_a_place_on_a_battlefield_is_not_asked_for_before_its_square_is_known(place: Place) -> None:
+    place.begin("Treasury Minister of allies", "store")
+    assert isinstance(place.tool, PickTool)
+    place.editor.squares_requested.emit("at")
+    assert place.boards.field_cell is None and isinstance(place.tool, PickTool)
+
+
+def test_an_order_that_stands_is_not_opened_once_it_was_handed_in_or_in_a_replay(place: Place) -> None:
+    place.write("FR12IN march G4-V8")
+    (order,) = place.desk.draft
+    place.desk.show_moment(1, None)
+    place.drafting.reopen(order)
+    assert place.is_idle
+    place.desk.show_now()
+    place.desk.hand_in()
+    place.drafting.reopen(order)
+    assert place.is_idle
+
+
 def test_other_sides_are_named_and_ones_own_is_not(place: Place) -> None:
     place.begin("Monarch of allies", "offer")
     assert "Austria" in place.named("field-to") and "Allies" not in place.named("field-to")

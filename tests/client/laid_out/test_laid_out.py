@@ -198,7 +198,7 @@ def habits(control: QWidget) -> Iterator[str]:
             yield from [f"at most {control.maxLength()}"] * (control.maxLength() < ENDLESS)
             yield from ["hides what is typed"] * (control.echoMode() != QLineEdit.EchoMode.Normal)
         case QSpinBox():
-            yield f"{control.minimum()} to {control.maximum()}"
+            yield f"{control.minimum()} to {control.maximum()}{control.suffix()}"
         case QPlainTextEdit() | QTextEdit():
             yield from ["read only"] * control.isReadOnly()
         case QComboBox():

@@ -14,6 +14,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.pages.statistics_page import StatisticsPage
 from drumhead.engine.session import GameSession
 from tests.client.driving import button, click
+from tests.client.pages.desks import desk as made_up
 from tests.engine.session.pages import scenario, sheet
 
 
@@ -79,3 +80,35 @@ def test_figures_are_worked_out_once_for_a_position_and_again_for_the_next(
 def test_nothing_of_a_seat_stays_when_it_is_left(page: StatisticsPage) -> None:
     page.forget()
     assert (page.view.report, page.view.toPlainText()) == (None, "")
+
+
+@pytest.mark.parametrize(
+    ("seat", "gauges", "turn", "offered"),
+    [("Anna", ("men",), 2, True), ("", ("men",), 2, False), ("Anna", (), 2, False), ("Anna", ("men",), 1, False)],
+)
+def test_the_page_is_a_seats_in_a_game_with_figures_once_a_turn_was_played(
+    qtbot: QtBot, seat: str, gauges: tuple[str, ...], turn: int, offered: bool
+) -> None:
+    page = StatisticsPage()
+    qtbot.addWidget(page)
+    assert page.offered(made_up(seat, turn=turn, gauges=gauges)) is offered
+
+
+def test_without_a_seat_or_a_file_that_was_named_nothing_is_saved_and_nothing_said(
+    page: StatisticsPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, asked = list[str](), list[bool]()
+    page.told.connect(said.append)
+
+    def choose(*_: object) -> tuple[str, str]:
+        asked.append(True)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    for name in ("save-statistics", "save-csv"):
+        click(button(page, name))
+    assert len(asked) == 2 and said == []
+    page.forget()
+    for name in ("save-statistics", "save-csv"):
+        click(button(page, name))
+    assert len(asked) == 2 and said == []

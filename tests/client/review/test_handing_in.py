@@ -85,3 +85,10 @@ def test_a_draft_kept_apart_is_told_of_when_it_is_swapped_and_not_brought_over_w
     assert said == [STANDS, "done"]
     handing.swap_drafts()
     assert said[2:] == [STANDS] and f"{unit} line first" in desk.sheet_text()
+
+
+def test_from_a_replay_it_leads_back_to_now_and_hands_nothing_in(desk: OrderDesk, handing: HandingIn) -> None:
+    desk.show_moment(1, None)
+    said = heard(handing)
+    handing.go()
+    assert said == ["now_wanted"] and not desk.locked
