@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMargins, QPoint, QRect, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -28,11 +29,13 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QSplitter,
     QTabBar,
+    QTableView,
     QTextEdit,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.choices import ChoicesDialog
 from drumhead.client.dialogs.dice_list import DiceList
 from drumhead.client.dialogs.go_to import GoToDialog
@@ -59,6 +62,7 @@ from drumhead.client.pages.book import PAGES
 from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.pages.why_box import WhyBox
 from drumhead.client.palette import LIGHT
+from drumhead.client.panels.vacancy import Vacancy
 from drumhead.client.review.changes_list import ChangesList
 from drumhead.client.review.doubts_list import DoubtsList
 from drumhead.client.review.drafts_panel import DraftsPanel
@@ -111,6 +115,10 @@ def going() -> QWidget:
     return GoToDialog(lambda words: (), lambda place, field: None)
 
 
+def search() -> QWidget:
+    return ActionSearch((QAction("&Go"), QAction("&Stay")))
+
+
 def password() -> QWidget:
     return NewPasswordDialog("Anna's next password.", lambda old, new: "")
 
@@ -127,7 +135,7 @@ def kept() -> QWidget:
     return KeptCopies(Path("none"), lambda path: None)
 
 
-ALONE += (brushes, doubts, choices, going, password, sharing, new_game, kept)
+ALONE += (brushes, doubts, choices, going, search, password, sharing, new_game, kept)
 
 
 @pytest.fixture(autouse=True)
@@ -207,17 +215,31 @@ def habits(control: QWidget) -> Iterator[str]:
             yield from ["no rows ever"] * (control.model() is None)
             yield from ["stripes"] * control.alternatingRowColors()
             yield from ["several"] * (control.selectionMode() != QAbstractItemView.SelectionMode.SingleSelection)
-            yield from ["wraps"] * (isinstance(control, QListView) and control.wordWrap())
+            yield from ["wraps"] * (isinstance(control, QListView | QTableView) and control.wordWrap())
+            yield from ["never edits"] * (control.editTriggers() == QAbstractItemView.EditTrigger.NoEditTriggers)
+            yield from [f"while empty: {vacancy.words}" for vacancy in control.findChildren(Vacancy)]
+            yield from ["whole rows"] * (control.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows)
+            yield from of_table(control) if isinstance(control, QTableView) else ()
+
+
+def of_table(table: QTableView) -> Iterator[str]:
+    """The headings of its columns, and what is drawn between its rows and before them."""
+    model = table.model()
+    heads = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())] if model else []
+    yield from [f"columns: {', '.join(heads)}"] * (not table.horizontalHeader().isHidden())
+    yield from ["grid"] * table.showGrid()
+    yield from ["numbers"] * (not table.verticalHeader().isHidden())
 
 
 def shown(qtbot: QtBot, page: QWidget) -> list[str]:
     qtbot.addWidget(page)
+    title = f"{page.windowTitle()}, {page.width()} by {page.height()}"
     page.resize(page.sizeHint().expandedTo(page.minimumSize()))
     page.show()
     QApplication.processEvents()
     found = [*rows(page), *shares(page)]
     page.hide()
-    return [f"title: {page.windowTitle()}", *found] if page.windowTitle() else found
+    return [f"title: {title}", *found] if page.windowTitle() else found
 
 
 def shares(page: QWidget) -> Iterator[str]:
