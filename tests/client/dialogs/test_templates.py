@@ -85,3 +85,23 @@ def test_a_shelf_that_cannot_be_read_is_told_of(desk: OrderDesk, window: MainWin
     told = list[str]()
     ask_template(desk, told.append, window)
     assert "holds no templates that can be read" in told[0]
+
+
+def test_templates_are_offered_in_the_order_of_their_names_and_one_without_a_name_is_none(desk: OrderDesk) -> None:
+    assert desk.enter_lines("FR11IN attack assault") == []
+    desk.select("FR11IN")
+    told = list[str]()
+    for title in ("Storm", "Calm"):
+        found = dialog(desk, told)
+        name(found, f" {title} ")
+        click(button(found, "keep-template"))
+        assert found.result() == 1
+    found = dialog(desk, told)
+    box = found.findChild(QComboBox, "template-name")
+    assert isinstance(box, QComboBox)
+    assert [box.itemText(at) for at in range(box.count())] == ["Calm", "Storm"] and box.currentText() == ""
+    click(button(found, "forget-template"))
+    assert wrong(found) == NAMELESS and len(told) == 2 and found.result() == 0
+    name(found, "Calm")
+    click(button(found, "forget-template"))
+    assert (list(read_templates(shelf())), told[2:], found.result()) == (["Storm"], [GONE.format("Calm")], 1)
