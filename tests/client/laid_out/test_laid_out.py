@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMargins, QPoint, QRect, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QListView,
     QPlainTextEdit,
     QProgressBar,
+    QPushButton,
     QSlider,
     QSpinBox,
     QSplitter,
@@ -35,10 +36,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.choices import ChoicesDialog
 from drumhead.client.dialogs.dice_list import DiceList
 from drumhead.client.dialogs.go_to import GoToDialog
+from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.dialogs.kept_copies import KeptCopies
 from drumhead.client.dialogs.new_game import NewGameDialog
@@ -52,24 +55,31 @@ from drumhead.client.editor.city_form import CityForm
 from drumhead.client.editor.faults_panel import FaultsPanel
 from drumhead.client.editor.hexes.hex_panel import HexPanel, PlaceForm
 from drumhead.client.editor.new_map_dialog import NewMapDialog
+from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.evening.judging_page import JudgingPage
 from drumhead.client.evening.orders_page import AllOrdersPage
 from drumhead.client.evening.papers_page import PapersPage
 from drumhead.client.evening.sheets_page import SheetsPage
 from drumhead.client.fonts import load_fonts
 from drumhead.client.inspector.formation_card import FormationCard
+from drumhead.client.keys.keymap import Keymap
 from drumhead.client.pages.book import PAGES
 from drumhead.client.pages.events_page import EventsPage
 from drumhead.client.pages.why_box import WhyBox
 from drumhead.client.palette import LIGHT
+from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.vacancy import Vacancy
+from drumhead.client.preferences.keys_page import KeysPage
+from drumhead.client.preferences.settings_dialog import SettingsDialog
 from drumhead.client.review.changes_list import ChangesList
 from drumhead.client.review.doubts_list import DoubtsList
 from drumhead.client.review.drafts_panel import DraftsPanel
 from drumhead.client.review.hidden import Hidden
 from drumhead.client.review.rehearsal_panel import RehearsalPanel
+from drumhead.client.scenarios.open_scenario_dialog import OpenScenarioDialog
 from drumhead.client.scenarios.problems_panel import ProblemsPanel
 from drumhead.client.scenarios.stamps_panel import StampsPanel
+from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
 from drumhead.client.tour.tour import TourStrip
 from drumhead.engine.maps.library import find_scenario
@@ -198,6 +208,10 @@ def habits(control: QWidget) -> Iterator[str]:
     if control.focusPolicy() == Qt.FocusPolicy.NoFocus and not isinstance(control, QLabel):
         yield "not by keys"
     match control:
+        case QAbstractButton():
+            key = control.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+            yield from [key] * bool(key and not key.startswith("Alt+"))  # that is the letter underlined
+            yield from ["default"] * (isinstance(control, QPushButton) and control.isDefault())
         case QLabel():
             yield from ["wraps"] * control.wordWrap()
             yield from ["as it is written"] * (control.textFormat() == Qt.TextFormat.PlainText)
@@ -276,13 +290,33 @@ def test_what_asks_of_an_open_game_stands_where_it_stood(qtbot: QtBot, tmp_path:
     session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
     sheet = tmp_path / "one.orders"
     sheet.write_text("nothing", encoding="utf-8")
-    for dialog in (
+    desk = OrderDesk()
+    desk.open(session)
+    desk.take_seat("MacMahon")
+    for page in (
         OddsDialog(session, "MacMahon"),
         RulingsDialog(session),
         TurnsBack(session),
         DiceList(session),
         ImportDialog(session, (sheet,), trusted=True),
+        OrdersPanel(desk),
     ):
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-        held(type(dialog).__name__, [line.replace(str(tmp_path), "…") for line in shown(qtbot, dialog)], rewrite)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        held(type(page).__name__, [line.replace(str(tmp_path), "…") for line in shown(qtbot, page)], rewrite)
+    desk.close()
     session.close()
+
+
+def test_what_asks_what_a_person_prefers_or_draws_stands_where_it_stood(
+    qtbot: QtBot, settings: Settings, rewrite: bool
+) -> None:
+    keymap = Keymap(settings)
+    for page in (
+        SettingsDialog(settings, keymap),
+        KeysPage(keymap),
+        HelpDialog((), keymap),
+        OpenMapDialog(Path("maps")),
+        OpenScenarioDialog(Path("scenarios")),
+    ):
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        held(type(page).__name__, shown(qtbot, page), rewrite)
