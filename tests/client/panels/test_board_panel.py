@@ -14,7 +14,7 @@ from drumhead.client.board.habits import Habits
 from drumhead.client.board.strategic_scene import LAYERS
 from drumhead.client.board.tools.pick_tool import PickTool
 from drumhead.client.board.view import BoardView, Outlook
-from drumhead.client.board_layers import CONTROL, OVERLAYS, RIVERS, RUINS, SITUATION
+from drumhead.client.board_layers import CONTROL, OVERLAYS, RIVERS, RUINS, SHIPS, SITUATION
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.panels.board_panel import NAMED, BoardPanel
@@ -511,3 +511,11 @@ def test_return_on_a_battlefield_means_the_cursor_s_square_not_what_the_mouse_cl
         QTest.keyClick(field(boards), Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(field(boards), Qt.Key.Key_Return)
     assert told[-1] == (CAPITAL, 35, "")
+
+
+def test_ships_lie_on_the_map_and_go_with_the_view(boards: BoardPanel) -> None:
+    seen = view([token("FR1IN", CAPITAL)])
+    boards.show_view(seen, [Note("ship", FAR, None, "FR1RT", "FR1RT", "own")])
+    assert len(boards.scene.overlay(SHIPS)) == 1
+    boards.show_view(seen, [])
+    assert len(boards.scene.overlay(SHIPS)) == 0
