@@ -81,9 +81,9 @@ def test_a_step_is_told_puts_what_it_changed_at_hand_and_is_undone_with_what_was
 def test_what_is_taken_away_is_at_hand_no_more(desk: ScenarioDesk) -> None:
     desk.choose((FIRST, OTHER))
     assert desk.do(desk.staged.removed(FIRST))
-    assert desk.chosen == ()
+    assert list(desk.chosen) == []
     desk.undo_stack.undo()
-    assert desk.chosen == (FIRST, OTHER)
+    assert list(desk.chosen) == [FIRST, OTHER]
 
 
 def test_a_step_that_changes_nothing_is_none(desk: ScenarioDesk) -> None:
