@@ -172,3 +172,12 @@ def test_a_unit_of_which_nothing_is_known_says_its_name_alone() -> None:
     assert (told[NAME], [text for name, text in told.items() if name != NAME]) == ("X9", [""] * 6)
     assert _told(model, "unit X9", ROLE.ToolTipRole)[NAME] == "X9"
     assert _told(model, "unit X9", STATES)[NAME] == ()
+
+
+@pytest.mark.parametrize("role", [ROLE.DecorationRole, ROLE.CheckStateRole, ROLE.SizeHintRole, ROLE.BackgroundRole])
+def test_a_row_has_neither_picture_tick_size_nor_ground_of_its_own(model: ArmyModel, role: Qt.ItemDataRole) -> None:
+    for index, _ in model.indexes():
+        for column in range(model.columnCount()):
+            assert index.siblingAtColumn(column).data(role) is None
+    for section in range(model.columnCount()):
+        assert model.headerData(section, Qt.Orientation.Horizontal, role) is None
