@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -301,6 +302,49 @@ def test_of_ways_that_cost_the_same_the_one_of_fewest_trains_is_taken_and_the_ne
     assert set(every[:6]) == set(hexes(1, 6))
 
 
+@pytest.mark.rule("europa", "R086")
+def test_a_load_goes_aboard_no_second_train_where_one_costs_as_few_points() -> None:
+    """Two points either way: by two trains with a gap between, or by one that runs beside them."""
+    numbers = ("0101", *hexes(1, 8, 2))
+    sides = {**way(1, 4), **way(5, 9), **dict.fromkeys(pairwise(numbers), "rail")}
+    board = table(["." * 12] * 2, sides=sides, loyalist=(*hexes(1, 12), *hexes(1, 12, 2)), player="loyalist")
+    found = cheapest(board.game, board.state, "loyalist", board.cell("0101"), board.cell("0110"), 2, True)
+    assert [how for how, _ in found] == [BY_RAIL, BY_ROAD]
+    assert [board.board.name(cell) for cell in found[0][1]] == list(hexes(1, 8, 2))
+
+
+@pytest.mark.rule("europa", "R044")
+@pytest.mark.rule("europa", "R048")
+@pytest.mark.parametrize("told", [
+    {"broken_rails": ["0105"]}, {"loyalist": (*hexes(1, 4), *hexes(6, COUNT))},
+    {"loyalist": (*hexes(1, 4), *hexes(6, COUNT)), "insurgent": ["0105"]},
+])  # fmt: skip
+def test_a_load_leaves_its_train_before_rails_that_are_broken_or_not_owned(told: dict[str, Any]) -> None:
+    board = _row({}, **told)
+    found = cheapest(board.game, board.state, "loyalist", board.cell("0101"), board.cell("0108"), 40, True)
+    ways_told = [(how, [board.board.name(cell) for cell in cells]) for how, cells in found]
+    assert ways_told == [
+        (BY_RAIL, ["0102", "0103", "0104"]), (BY_ROAD, ["0105", "0106"]), (BY_RAIL, ["0107", "0108"])
+    ]  # fmt: skip
+
+
+def test_what_is_too_much_for_a_load_is_sent_nowhere() -> None:
+    items = {"R": _item("resource", "0101", 4.0), "S": _item("resource", "0101", 3.0)}
+    board = _row(THREE, items=items)
+    assert destinations(board.game, board.state, "R") == ()
+    assert len(destinations(board.game, board.state, "S")) == COUNT - 1
+
+
+@pytest.mark.rule("europa", "R072")
+@pytest.mark.parametrize(("owner", "found"), [("insurgent", ["0109"]), ("loyalist", [])])
+def test_points_are_made_at_limited_sources_of_ones_own_too(owner: str, found: list[str]) -> None:
+    zones = {"region": {"*": "Castilla", "0109": "Spanish Morocco"}}
+    hungry = {"N": _unit("0120", affiliation="Nat", hungry=1), "L": _unit("0122", hungry=1)}
+    told: dict[str, Any] = {"loyalist": (), owner: hexes(1, COUNT), "zones": zones, "player": owner}
+    board = _row({"Ceuta": "0109"}, hungry, **told)
+    assert [board.board.name(cell) for cell in makers(board.game, board.state)] == found
+
+
 @pytest.mark.parametrize(("units", "sides", "stop"), [
     ({"N1": {**NAT, "at": "0105", "size": "II"}}, {}, "0104"), ({}, {("0104", "0105"): "sea"}, "0104"),
 ])  # fmt: skip
@@ -406,6 +450,23 @@ def test_a_judgement_tells_who_has_no_line_any_more_and_who_has_one_again() -> N
     again = Teller(board.game, Draft(replace(board.state, units={"L4": board.state.units["L4"]}), "initial"))
     judge_supply(again)
     assert list(again.draft.events) == []
+
+
+@pytest.mark.rule("europa", "R034")
+def test_nobody_is_judged_before_his_turn_whatever_he_has() -> None:
+    for turn, told in (("I Aug 36", 0), ("II Aug 36", 1)):
+        board = _row(THREE, {"L1": _unit("0105", hungry=2, isolated=True)}, turn=turn)
+        teller = Teller(board.game, Draft(board.state, "initial"))
+        judge_supply(teller)
+        assert len(list(teller.draft.events)) == told
+
+
+@pytest.mark.rule("europa", "R316")
+def test_who_lives_on_points_already_is_given_no_more() -> None:
+    board = _row(THREE, {"L1": _unit("0120", hungry=1)}, items={"G": _item("general", "0118")})
+    board.has(units={"L1": replace(board.state.units["L1"], fed=True)})
+    refused = board.refused("L1 feed G")
+    assert refused is not None and refused.reason == "L1 is not out of general supply"
 
 
 def test_where_all_is_one_of_the_two_it_is_told_that_nobody_is_the_other() -> None:
