@@ -71,6 +71,8 @@ def test_a_city_on_the_way_is_told_of_only_while_it_lacks_its_garrison(
 ) -> None:
     answer = table_of(cities=cities, units=RIDER | garrison).ask("rail", "N", "Leon")
     assert (answer.holds, "R240" in told(answer)) == (True, told_of)
+    through = "trains run through 0206 (Soria), which is owned, unpacified and without garrison"
+    assert [because.text for because in answer.because].count(through) == int(told_of)
 
 
 @pytest.mark.rule("europa", "R044")

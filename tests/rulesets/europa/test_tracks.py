@@ -218,6 +218,15 @@ def test_what_goes_by_rail_takes_up_yard_after_yard(res: float, used: tuple[floa
     assert table.state.tallies == {}
 
 
+@pytest.mark.parametrize(("used", "ids"), [(0.5, ["Burgos"]), (2.0, ["Leon"]), (3.0, ["Leon"])])
+def test_a_yard_that_has_nothing_left_is_left_as_it_is(used: float, ids: list[str]) -> None:
+    table = _yards("43C2").has(yards={"Burgos": replace(ONE, used=used), "Leon": TWO})
+    changes = taken_up(table.game, table.state, "insurgent", table.cell("0201"), 1.0)
+    assert [change.id for change in changes] == ids
+    _after(table, changes)
+    assert sum(yard.used for yard in table.state.yards.values()) == used + 1.0
+
+
 def test_without_parted_yards_a_tally_counts_what_goes_by_rail() -> None:
     table = _yards(tallies={"rail used insurgent": 1.0})
     for res, told in ((0.5, 1.5), (0.0, 1.5), (1.0, 2.5)):
@@ -300,6 +309,18 @@ def test_a_point_adds_what_the_yards_hold_and_without_parted_yards_what_was_buil
     assert (event.facts["res"], event.facts["yard"], event.facts["by"]) == (f"{res:g}", "Burgos", "insurgent")
     assert table.state.tallies["rail extra insurgent"] == tallies["rail extra insurgent"]
     assert tuple(yard.extra for yard in table.state.yards.values()) == extra
+
+
+@pytest.mark.rule("europa", "R307")
+@pytest.mark.parametrize(("named", "lacks"), [
+    ("Leon Burgos", "0212 (Leon)"), ("Burgos Leon", "0212 (Leon)"), ("Burgos", ""), ("Burgos Burgos", ""),
+    ("Burgos Leon Burgos", "0212 (Leon)"),
+])  # fmt: skip
+def test_every_yard_that_is_named_has_its_own_resource_point(named: str, lacks: str) -> None:
+    items = {name: {"kind": "resource", "side": "insurgent", "at": "0201"} for name in ("R", "S")}
+    table = table_of("43C2", items=items)
+    told = f"there is no resource point at the yard in {lacks}" if lacks else ""
+    assert [_text(table, f"railways {word} {named}") for word in ("build", "boost")] == [told, told]
 
 
 @pytest.mark.rule("europa", "R306")
