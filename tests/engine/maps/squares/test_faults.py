@@ -361,3 +361,30 @@ def test_what_reaches_the_edge_of_the_map_goes_on_beyond_it(left: int, top: int,
     assert [sentence.partition(": a ")[2] for sentence in told] == (
         ["pocket of 16 squares has no way out."] if pocket else []
     )
+
+
+@pytest.mark.parametrize(
+    ("end", "field"),
+    [
+        ((50, 0), False),
+        ((50, -1), False),
+        ((0, 40), False),
+        ((-1, 40), False),
+        ((50, 1), True),
+        ((50, -2), True),
+        ((1, 40), True),
+        ((-2, 40), True),
+    ],
+)
+def test_a_river_ends_at_every_edge_of_the_map_and_not_a_square_before_it(end: tuple[int, int], field: bool) -> None:
+    map = small_map()
+    high, wide = map.tactical.terrain.shape
+    map.tactical.terrain[:] = Ground.OPEN
+    x, y = end[0] % wide, end[1] % high
+    course = (
+        ((x, y + (1 if y < high // 2 else -1)), (x, y))
+        if end[0] == 50
+        else ((x + (1 if x < wide // 2 else -1), y), (x, y))
+    )
+    found = [fault.what for fault in find_faults(_rivers(map, River("Irr", RiverClass.FORDABLE, course)))]
+    assert ("the river Irr ends in a field." in found) is field
