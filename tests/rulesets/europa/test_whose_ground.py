@@ -14,7 +14,7 @@ from drumhead.engine.rulesets.europa.movement.barring import bare, closed, owned
 from drumhead.engine.rulesets.europa.position.state import City, Holding
 from drumhead.engine.rulesets.europa.position.telling import Teller
 from drumhead.engine.rulesets.europa.zones.areas import note_abroad
-from drumhead.engine.rulesets.europa.zones.owning import claim, gains
+from drumhead.engine.rulesets.europa.zones.owning import changes_of, claim, claims, gains
 from drumhead.engine.rulesets.europa.zones.remote import distances, remote
 from tests.rulesets.europa.strips import NAT, PA, hexes, table, way
 from tests.rulesets.europa.tables import Table
@@ -160,6 +160,17 @@ def test_what_changes_hands_is_told_side_by_side_in_the_sequence_of_cells_and_lo
     assert [held[number].owner for number in ("0102", "0104", "0105", "0107", "0108")] == [
         "loyalist", "insurgent", "insurgent", "", "loyalist"
     ]  # fmt: skip
+
+
+def test_what_is_gained_is_written_in_the_sequence_of_cells() -> None:
+    board = table(["." * 12] * 3, units={"N": {**NAT, "at": "0206", "size": "X"}})
+    board.has(hexes={})
+    found = [change.id for change in claims(board.game, board.state)]
+    around = [board.board.name(cell) for cell in board.board.neighbours(board.cell("0206"))]
+    assert found == sorted(["0206", *around])
+    cells = [board.cell(number) for number in ("0305", "0102", "0201")]
+    written = changes_of(board.game, {cell: Holding("loyalist") for cell in cells})
+    assert [(change.table, change.id) for change in written] == [("hexes", it) for it in ("0102", "0201", "0305")]
 
 
 @pytest.mark.rule("europa", "R304")
