@@ -70,10 +70,10 @@ def test_hexes_of_neutral_soil_are_counted_for_who_came_there_without_an_order_o
     )
 
 
-@pytest.mark.parametrize(("start", "end"), [("0101", "0102"), ("0103", "0102")])
+@pytest.mark.parametrize(("start", "end"), [("0101", "0102"), ("0103", "0102"), ("0102", "0101")])
 def test_the_corner_of_the_map_is_a_hex_as_any_other(start: str, end: str) -> None:
-    zones = {"country": {"*": "Spain", "0102": "France"}}
-    board = _row({}, {"L1": _unit(start)}, zones=zones, loyalist=("0101", "0103"))
+    zones = {"country": {"*": "Spain", end: "France"}}
+    board = _row({}, {"L1": _unit(start)}, zones=zones, loyalist=(start,))
     moved = replace(board.state, units={"L1": replace(board.state.units["L1"], cell=board.cell(end))})
     teller = Teller(board.game, Draft(moved, "combat"))
     note_abroad(teller, board.state)
@@ -125,6 +125,24 @@ def test_remote_hexes_fall_to_the_side_that_is_near_while_the_other_is_far() -> 
     assert [int(near[side][board.cell("0111")]) for side in ("loyalist", "insurgent")] == [10, 21]
     gone = distances(board.game, board.state, (board.cell("0101"),))
     assert int(gone["loyalist"][board.cell("0111")]) == board.board.size
+
+
+@pytest.mark.rule("europa", "R314")
+def test_a_hex_that_is_near_to_both_sides_is_neithers() -> None:
+    board = table(["." * 29], rules=("44B1",), units={})
+    board.has(hexes={"0101": Holding("loyalist"), "0129": Holding("insurgent")})
+    found = {board.board.name(cell): held.owner for cell, held in remote(board.game, board.state).items()}
+    assert found == dict.fromkeys(hexes(2, 14), "loyalist") | dict.fromkeys(hexes(16, 28), "insurgent")
+    near = distances(board.game, board.state)
+    assert [int(near[side][board.cell("0101")]) for side in ("loyalist", "insurgent")] == [0, 28]
+
+
+@pytest.mark.rule("europa", "R314")
+@pytest.mark.parametrize(("home", "lost"), [("0123", False), ("0124", False), ("0125", True)])
+def test_a_hex_that_is_cut_off_stays_its_sides_that_has_others_near(home: str, lost: bool) -> None:
+    board = table(["." * 30], rules=("44B1",), units={})
+    board.has(hexes={"0101": Holding("insurgent"), "0110": Holding("loyalist"), home: Holding("loyalist")})
+    assert (board.cell("0110") in remote(board.game, board.state, [board.cell("0110")])) is lost
 
 
 @pytest.mark.rule("europa", "R314")
