@@ -241,6 +241,17 @@ def test_an_overrun_costs_more_than_the_step_and_is_barred_by_the_ground_alone()
     assert isinstance(barred, Because) and barred.rule == "R007"
 
 
+@pytest.mark.parametrize(("zones", "affiliation", "rule"), [
+    ({"region": {"*": "Euzkadi", THERE: "Navarra"}}, "Basque", "R039"),
+    ({"region": {"*": "Euzkadi", THERE: "Navarra"}}, "PA", ""),
+    ({"country": {"*": "Spain", THERE: "France"}}, "PA", "R206"),
+])  # fmt: skip
+def test_nobody_overruns_where_he_may_not_be(zones: dict[str, Any], affiliation: str, rule: str) -> None:
+    table = _table(zones=zones, units={"N": _unit(affiliation, HERE), "L": _unit("Nat", THERE, "II")})
+    made = overrun_step(table.game, table.state, "N", *map(table.cell, SIDES))
+    assert (made.rule if isinstance(made, Because) else "") == rule
+
+
 FRANCE = {"country": {"*": "Spain", **dict.fromkeys(("0104", "0204", "0304", "0404", "0504"), "France")}}
 
 
