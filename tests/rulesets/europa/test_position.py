@@ -315,6 +315,8 @@ def test_units_that_are_lost_lie_in_the_pool_and_their_worth_is_added_up_by_affi
     assert pooled == {("pool", -1, 0, 0, 0, "")}
     assert left(False, "A", "B").tallies == {"special Nat": 1.5}
     assert [change.table for change in losing(table.state, ("D",))] == ["units"] * 6
+    written = [change.id for change in losing(table.state, ("A", "B")) if change.table == "tallies"]
+    assert written == ["special Fal", "special Nat"]
 
 
 def test_each_loss_is_told_where_its_unit_stood() -> None:
@@ -336,6 +338,7 @@ def test_a_teller_has_the_state_as_it_was_told_and_leaves_those_before_it_as_the
     assert teller.state is first
     teller.tell("one", changes=(*put("tallies", "x", 1.0), *now(winner="loyalist")))
     second = teller.state
+    assert teller.state is second
     teller.tell("two", changes=(*put("tallies", "x", 2.0), *sets_all("units", {"A": {"spent": 3}})))
     third = teller.state
     teller.tell("three", changes=put("tallies", "x", None))
