@@ -465,6 +465,14 @@ def test_interventionists_may_have_attack_supply_by_a_port_and_use_no_step_up() 
     facts = next(event for event in table.events if event.kind == "battle").facts
     assert facts["attackers"] == {"I": 4.0, "N": 2.0}
     assert "attack supply used" not in _kinds(table)
+    step = {"S": {"kind": "attack", "side": "insurgent", "at": BESIDE}}
+    for map, left in ((coast, {"S"}), (board_of(CLEAR), set())):
+        alone = Table(map, units=units, stage="combat", items=step)
+        alone.line(f"I attack {TARGET}").end(_die(2))
+        assert set(alone.state.items) == left, "without a port a step is used up"
+    none = Table(board_of(CLEAR), units=units, stage="combat").line(f"I attack {TARGET}")
+    facts = next(event for event in none.end(_die(2)) if event.kind == "battle").facts
+    assert facts["attackers"] == {"I": 2.0}
 
 
 @pytest.mark.rule("europa", "R038")

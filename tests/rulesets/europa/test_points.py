@@ -426,3 +426,8 @@ def test_the_loyalist_player_alone_names_the_international_city() -> None:
     at = _board(turn="I Oct 36", player="insurgent", insurgent=["0201"])
     refused = at.refused("government international Valencia")
     assert refused is not None and refused.reason == "the Loyalist player names the International city"
+
+
+def test_guns_are_given_by_the_phasing_player_to_his_own() -> None:
+    at = _board({"U": _entry()}, points={"Nat art": 1.0, "PA art": 1.0})
+    assert equips(at.state) and not equips(at.has(player="insurgent").state)

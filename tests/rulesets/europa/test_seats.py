@@ -470,3 +470,14 @@ def test_an_attack_on_whom_nobody_lets_go_is_foretold_without_a_retreat() -> Non
     at = _table({**shut, "L1": {**PA, "at": "0203"}}, stage="combat")
     found = RULESET.foretold(at.game, at.view, at.order("Z0 attack 0203"), ())
     assert found is not None and not [figure for figure in found.figures if isinstance(figure, Way)]
+
+
+def test_a_line_that_ends_off_the_map_is_drawn_as_far_as_the_map_goes() -> None:
+    units = {"I1": {**NAT, "affiliation": "Ita", "at": "0104"}}
+    sea = {"sea": {**dict.fromkeys((*hexes(1, 12), *hexes(1, 12, 2), "Italy"), "Mediterranean"), "*": ""}}
+    cities: dict[str, Any] = {"Cadiz": ("0103", {"port": "major"})}
+    told: dict[str, Any] = {"zones": sea, "boxes": ("Italy",), "insurgent": hexes(1, 12), "units": units}
+    at = table(["." * 12, "~" * 12], cities=cities, **told)
+    (line,) = lifelines(at.game, at.view, ())
+    assert line.to and line.path and not any(at.board.is_box(cell) for cell in line.path)
+    assert line.path[0] == at.cell("0104")

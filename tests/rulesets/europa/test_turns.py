@@ -19,7 +19,7 @@ from drumhead.engine.rulesets.europa.position.governing import DEMORALIZED
 from drumhead.engine.rulesets.europa.position.state import City, Government, Holding
 from drumhead.engine.rulesets.europa.position.telling import Teller, sets_all
 from drumhead.engine.rulesets.europa.turns import initial
-from drumhead.engine.rulesets.europa.turns.acts import ACTS, AFTER, LOADS, OFFICES, after, refusal
+from drumhead.engine.rulesets.europa.turns.acts import ACTS, AFTER, LOADS, OFFICES, after, carry_out, refusal
 from drumhead.engine.rulesets.europa.turns.phases import APART, PHASES, TURN
 from drumhead.engine.rulesets.europa.turns.sequence import attacks_open, begin, decides, moments, played
 from drumhead.engine.rulesets.europa.turns.settling import settle
@@ -429,3 +429,15 @@ def test_weather_is_thrown_for_once_in_a_game_turn_as_the_first_side_begins() ->
     table.has(weather={"D": "clear"})
     table.end(ScriptedDice(otherwise=0.0))
     assert (table.state.player, table.state.weather) == ("loyalist", {"D": "clear"})
+
+
+@pytest.mark.rule("europa", "R190")
+def test_a_seat_that_is_walked_into_is_told_to_be_lost_by_the_order_that_did_it() -> None:
+    sides = {"loyalist": {"owns": ["0203"], "government": "0203"}}
+    table = _table({"N1": {**NAT, "size": "II", "at": "0202"}}, sides=sides, game_turn="I Sep 36")
+    teller = _teller(table)
+    order = table.order("N1 move 0203")
+    assert isinstance(order, Order)
+    carry_out(teller, order)
+    told = [(event.kind, event.cause) for event in teller.draft.events if event.kind == "seat lost"]
+    assert told == [("seat lost", "order N1 move")]
