@@ -288,7 +288,7 @@ def test_the_restrictions_of_the_revolt_are_told_of_catalunya_alone(gobernito: s
 
 def test_a_government_is_told_of_with_its_seat_and_what_halves_its_side() -> None:
     sides = {"loyalist": {"owns": LOYALIST, "government": "0404"}, "insurgent": {"owns": ["Burgos"]}}
-    table = _table({"L1": _unit(), "N1": _unit("Nat", at="0801")}, sides=sides)
+    table = _table({"L1": _unit(), "L2": _unit("Basque"), "N1": _unit("Nat", at="0801")}, sides=sides)
     for word in ("government", "falls"):
         answer = table.ask(word, "Loyalist")
         assert (answer.says, answer.holds) == ("The Loyalist government sits in 0404 (Madrid).", True)

@@ -297,6 +297,9 @@ def test_supply_is_answered_of_units_and_of_hexes_for_whoever_is_named() -> None
     assert yes.figures and all(isinstance(figure, Path) and figure.style == "link" for figure in yes.figures)
     at_it = _row({"L1": {**PA, "at": "0103"}}).ask("supply", "L1")
     assert (at_it.says, at_it.data["legs"], at_it.figures) == ("L1 is in general supply.", [], ())
+    near = _row({"L1": {**PA, "at": "0106"}})
+    (drawn,) = near.ask("supply", "L1").figures
+    assert drawn == Path((near.cell("0106"), near.cell("0105")), "link", label="overland")
     no = at.ask("supply", "B1")
     assert (no.says, no.holds) == ("B1 is not in general supply.", False)
     hex = at.ask("supply", "0110")

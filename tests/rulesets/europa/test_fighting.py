@@ -160,6 +160,7 @@ def test_who_is_ordered_to_advance_does_where_the_defenders_are_gone_and_he_is_n
     assert (table.at("N2"), table.state.units["N2"].stayed) == (BESIDE, 2)
     if goes:
         assert (table.state.units["N1"].stayed, table.state.hexes[TARGET].owner) == (0, "insurgent")
+    assert "stirred" not in _kinds(table), "whoever goes in or back begins anew by that alone"
 
 
 def test_no_more_advance_than_the_hex_holds() -> None:

@@ -87,8 +87,10 @@ def test_a_division_takes_different_smaller_units_of_its_affiliation_in_one_hex(
 def test_who_forms_a_division_goes_to_the_pool_and_it_stands_where_they_stood() -> None:
     units = {"U": unit("forming", size="XX", factors="4-4-6"), "P": unit(stayed=2), "Q": unit(hungry=2), "R": unit()}
     at = board(units).line("U form P Q")
-    told = [(event.kind, event.cell, event.units) for event in at.end() if event.kind == "formed"]
+    events = at.end()
+    told = [(event.kind, event.cell, event.units) for event in events if event.kind == "formed"]
     assert told == [("formed", at.board.cell(CITY), ("U",))]
+    assert "stirred" not in [event.kind for event in events], "they stay in no hex any longer"
     found = {id: (it.status, it.cell) for id, it in at.state.units.items()}
     there = ("map", at.board.cell(CITY))
     assert found == {"U": there, "R": there, "P": ("pool", -1), "Q": ("pool", -1)}
