@@ -277,3 +277,25 @@ def test_who_could_not_attack_is_left_out_and_a_game_master_asks_for_who_plays()
     gm = RULESET.view(at.game, at.state, at.game.seat("gm"))
     with pytest.raises(InputError, match="Nobody of the Insurgent side could attack anybody in 0404"):
         RULESET.odds(at.game, gm, (), Question("0404"))
+
+
+def test_what_a_retreat_would_make_of_each_is_noted_in_words() -> None:
+    """With a cadre and without one where only zones are left, and with a free hex."""
+    units = {
+        "N1": {**NAT, "at": "0202"},
+        "L1": {**LOYAL, "reduced": "1-1-6", "at": "0203"},
+        "L2": {**LOYAL, "at": "0203"},
+    }
+    ringed = asked(Table(board_of(ROWS), units=units | RINGED, stage="combat"), Question("0203", attackers=("N1",)))
+    assert ringed.notes[1:3] == ("L1, if it must retreat, becomes a cadre.", "L2, if it must retreat, is eliminated.")
+    free = asked(Table(board_of(ROWS), units=units, stage="combat"), Question("0203", attackers=("N1",)))
+    assert all("retreats to 0" in note for note in free.notes[:3])
+
+
+def test_an_elimination_takes_who_is_worth_nothing_too() -> None:
+    units = {"N1": {**NAT, "factors": "30-3-6", "at": "0202"}, "L1": {**LOYAL, "at": "0203"}}
+    units["Z"] = {**LOYAL, "factors": "0-0-6", "at": "0203"}
+    steps = {"S": {"kind": "attack", "side": "insurgent", "at": "0202"}}
+    at = Table(board_of(ROWS), units=units, stage="combat", items=steps)
+    result = asked(at, Question("0203")).fight(ScriptedDice(otherwise=0.9).stream("any"))
+    assert (result.how, result.fates["L1"], result.fates["Z"], result.lost["Z"]) == ("DE", "gone", "gone", 0)

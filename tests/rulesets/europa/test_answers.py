@@ -122,6 +122,8 @@ def test_an_attack_that_may_not_be_ordered_is_told_so_first_and_weighed_all_the_
     answer = table.ask("attack", TARGET, "N2")
     assert answer.holds is False
     assert answer.because[0].text == f"it may not be ordered now: N2 does not stand next to {TARGET}"
+    among = table.ask("attack", TARGET, "N1", "N2")
+    assert among.holds is False and among.because[0].text == answer.because[0].text
     assert answer.data["odds"] == "2:1" and answer.says.startswith("4 against 2 is 2:1, the die modified by +0: ")
 
 

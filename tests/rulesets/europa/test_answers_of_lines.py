@@ -423,3 +423,12 @@ def test_whether_capacity_from_portugal_may_go_to_a_yard_is_told_with_what_may_b
     assert len(answer.because) == 4
     assert ("R306" in {reason.rule for reason in answer.because}) or "Portugal" in answer.because[2].text
     assert set(answer.data) >= {"build", "portugal", "boost"} and answer.data["boost"] == 3.0
+
+
+@pytest.mark.rule("europa", "R072")
+@pytest.mark.parametrize(("region", "told"), [("Balearics", True), ("Castilla", False)])
+def test_cities_overseas_are_told_to_be_no_sources_by_themselves(region: str, told: bool) -> None:
+    zones = {"region": {"*": "Castilla", "0120": region}}
+    answer = _row(cities={**REPUBLIC, "Jaca": "0120"}, zones=zones, loyalist=["0120"]).ask("source", "Jaca")
+    assert ("R072" in _rules(answer)) is told
+    assert _texts(answer)[0] == "0120 (Jaca) yields infantry of nobody"

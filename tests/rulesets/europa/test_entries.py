@@ -344,6 +344,9 @@ def test_combined_points_pay_for_infantry_and_guns_and_for_no_armour(needed: dic
     at = _table({"I": _unit("Ita", "pool")}, points={"Ita com": 5.0}, player="insurgent")
     found = bill(at.game, at.state, at.state.units["I"], needed, at.cell("0401"))
     assert found.taken == ({"Ita com": 1.0} if paid else {})
+    both = {"inf": 3.0, "art": 2.0}
+    assert bill(at.game, at.state, at.state.units["I"], both, at.cell("0401")).taken == {"Ita com": 5.0}
+    assert bill(at.game, at.state, at.state.units["I"], {**both, "art": 2.5}, at.cell("0401")).taken == {}
 
 
 def test_nothing_is_landed_where_nothing_waits() -> None:

@@ -296,3 +296,9 @@ def test_what_followed_from_something_else_than_a_battle_is_of_no_order() -> Non
     moved = _event("moved", 1, cause="order N3 move", facts={"how": "", "way": ["0406", "0405"], "points": 1})
     lost = _event("lost", 2, cause="1.1.1", facts={"title": "First"}, units=("L1",))
     assert _told(moved, lost)[0][3] == ("points: 1",)
+
+
+def test_an_order_is_told_from_what_was_carried_out_of_it() -> None:
+    ignored = _event("ignored", 1, cause="order N3 move", facts={"reason": "it is full"}, units=("N3",))
+    moved = _event("moved", 2, cause="order N3 move", facts={"how": "", "way": ["0406", "0405"], "points": 1})
+    assert _told(ignored, moved) == [("insurgent", "N3", "N3 move 0405", ("not carried out: it is full", "points: 1"))]

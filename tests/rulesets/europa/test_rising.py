@@ -16,7 +16,7 @@ from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.europa.cities.garrisons import city_at
 from drumhead.engine.rulesets.europa.gobernitos.rising import thrown_for
 from drumhead.engine.rulesets.europa.position.calendar import month_of
-from drumhead.engine.rulesets.europa.position.state import Holding
+from drumhead.engine.rulesets.europa.position.state import Government, Holding
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
 EAST, WEST, ARANJUEZ, CADIZ, CARTAGENA, BURGOS, VALENCIA = "0303", "0304", "0404", "0606", "0601", "0105", "0503"
@@ -82,6 +82,8 @@ def test_the_rebellion_is_thrown_for_before_anybody_orders_anything() -> None:
     assert refused.rule == "R319"
     (desk,) = table.view.desks
     assert "the rebellion is thrown for as this stage ends" in desk.waiting[0]
+    lost = _table("44H").has(governments={"insurgent": Government(BURGOS, "lost")})
+    assert [len(desk.waiting) for desk in lost.view.desks] == [1], "and nothing else is to be decided before"
     _begin(table)
     assert (table.state.phase, table.state.player, table.state.month) == ("movement", "insurgent", 1)
     assert [event.facts["side"] for event in table.events if event.kind == "rose"].count("loyalist") == 4

@@ -291,3 +291,11 @@ def test_why_a_hex_is_shut_is_told_of_the_hexside_that_the_unit_stands_at() -> N
     table = _table({"N": _nat()}, sides | {("0303", "0304"): "sea"})
     told = beyond(table.game, table.view, "N", table.cell("0304"), ())
     assert told == "an all-sea hexside without a narrow strait lies between (R007)"
+
+
+def test_a_ride_leads_on_through_a_hex_that_is_full() -> None:
+    full = {f"D{n}": unit("Nat", "0202", "XX") for n in range(3)} | {"N": unit("Nat", "0201", "XX")}
+    table = table_of(units=full, yards={"Burgos": {"insurgent": 9.0}})
+    begun = Rail.model_construct(unit="N", path=(), strategic=False)
+    assert _names(table, next_cells(table.game, table.view, begun, ())) == ["0202"]
+    assert table.refused("N rail 0202") is not None and table.refused("N rail 0203") is None
