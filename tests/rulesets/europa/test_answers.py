@@ -346,6 +346,9 @@ def test_by_distance_a_hex_is_the_side_s_that_alone_is_near() -> None:
     told = [reason for reason in answer.because if reason.option == "44B1"]
     assert len(told) == 1 and told[0].text.endswith("and so the Loyalist side's in the next initial phase")
     assert answer.changes[-1] == "it is near to one side's hexes alone (44B1)"
+    strip = Table(board_of(["." * 20]), "44B1", units={"L1": _pa("0101", size="II")}, stage="combat")
+    for far, whose in (("0115", "the Loyalist side's"), ("0116", "nobody's by distance")):
+        assert whose in strip.ask("owner", far).because[1].text, "fourteen hexes are near"
     both = _table({"L1": _pa(size="II"), "N1": _nat("0501", size="II")}, rules=["44B1"]).ask("owner", "0505")
     assert both.because[1].text.endswith("and so nobody's by distance")
 

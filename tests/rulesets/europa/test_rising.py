@@ -259,6 +259,8 @@ def test_what_has_come_among_enemies_gains_what_is_its_own_as_the_rebellion_begi
     assert {event.facts["owner"] for event in gained} == {"insurgent"}
     assert "0203" in {name for event in gained for name in event.facts["hexes"]}
     assert begun.rule == "R319" and table.state.tallies["risen"] == 1.0
+    assert [event.cause for event in table.events if event.kind == "seat lost"] == [begun.id]
+    assert (table.state.units["A1"].status, table.state.units["A1"].cell) == ("gone", -1)
 
 
 @pytest.mark.parametrize(("most", "rises"), [(6, True), (5, False)])

@@ -405,6 +405,8 @@ def test_an_overrun_together_takes_who_stands_with_the_first() -> None:
     }
     given = ("N2 move 0102",)
     assert _shares(at, "overrun together", "N1 N2", given, target=at.cell("0203"))["N1"] == ("N1 overrun 0203 N2", "")
+    weak = _shares(at, "overrun together", "N2", target=at.cell("0203"))
+    assert weak == {"N2": ("6 against 2 is less than 10:1.",)}
     apart = _shares(at, "overrun together", "N1", ("N3 move 0405",), target=at.cell("0203"))
     assert apart == {"N1": ("N1 overrun 0203", "")}
 
