@@ -7,12 +7,16 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from drumhead.engine.gamefile.file import GameFile
+from drumhead.engine.play.events import Event
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.ruleset import never_undone
+from drumhead.engine.play.rulings import ORDER, RULING, STRIKE
 from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.play.view import Token, View
 from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.gathering import Gathered, gathered
+from drumhead.engine.session.record import Record
 from drumhead.engine.session.walking import Start, Walk
 
 NOTHING = cast(Any, None)
@@ -40,6 +44,8 @@ def _view(game: Any, owners: Mapping[str, str], seat: Seat) -> View:
 
 
 def _check(game: Any, view: View, each: Order, beside: Sequence[Order]) -> Refusal | None:
+    if each.kind == "fly":
+        return Refusal(order=each, rule="7.4", reason="nobody flies")
     return None if view.orders_for(each.unit) else Refusal(order=each, rule="6.1", reason="it is another's")
 
 
@@ -51,7 +57,14 @@ def _precedence(game: Any, owners: Mapping[str, str], seat: Seat, unit: str) -> 
     return 0 if owners.get(unit) == seat.name else 1
 
 
-def _walk(*sheets: tuple[str, str], whole: bool = True, giving: bool = True) -> Walk:
+def _heard(game: Any, view: View, orders: Sequence[Order], lines: Sequence[Order | str]) -> tuple[Order, ...]:
+    """Whoever of a seat's own is named and has no orders stands."""
+    named = dict.fromkeys(line.split()[0] if isinstance(line, str) else line.unit for line in lines)
+    ordered = {each.unit for each in orders}
+    return tuple(_read(None, f"{unit} stand") for unit in named if unit not in ordered and view.orders_for(unit))
+
+
+def _game(*sheets: tuple[str, str], giving: bool = True) -> tuple[Founded, GameFile]:
     """(seat, lines with `;` between them) as they came in, numbered from 1."""
     texts = [
         (number, seat, f"drumhead orders 1\ngame g\nturn 1\nseat {seat}\n\n" + "\n".join(lines.split("; ")))
@@ -74,11 +87,29 @@ def _walk(*sheets: tuple[str, str], whole: bool = True, giving: bool = True) -> 
         reassignment=change if giving else None,
         view=_view,
         precedence=_precedence,
+        heard=_heard,
+        order=lambda data: _Give(**data),
     )
     game = Game("g", NOTHING, NOTHING, (NEY, MURAT), {})
-    founded = cast(Founded, SimpleNamespace(ruleset=ruleset, game=game))
-    start = Start(lambda: OWNERS, lambda seat: _view(game, OWNERS, game.seat(seat)), whole)
-    return Walk(founded, cast(GameFile, file), 1, start)
+    return cast(Founded, SimpleNamespace(ruleset=ruleset, game=game)), cast(GameFile, file)
+
+
+def _walk(*sheets: tuple[str, str], whole: bool = True, giving: bool = True) -> Walk:
+    founded, file = _game(*sheets, giving=giving)
+    start = Start(lambda: OWNERS, lambda seat: _view(None, OWNERS, founded.game.seat(seat)), whole)
+    return Walk(founded, file, 1, start)
+
+
+def _gathered(*sheets: tuple[str, str], ruled: tuple[Event, ...] = ()) -> Gathered:
+    founded, file = _game(*sheets)
+    record = SimpleNamespace(
+        at=lambda turn, phase: (turn, 0),
+        state=lambda at: OWNERS,
+        view=lambda seat, at: _view(None, OWNERS, founded.game.seat(seat)),
+        whole=True,
+        ruled=lambda turn: ruled,
+    )
+    return gathered(founded, file, cast(Record, record), 1)
 
 
 def _said(orders: Sequence[Order]) -> list[str]:
@@ -149,3 +180,38 @@ def test_a_position_knows_nothing_of_who_commands_whom_since() -> None:
     for walk in (_walk(*GIVEN, whole=False), _walk(*GIVEN, giving=False)):
         assert walk.reassigning == () and len(walk.views("Ney")) == 1
         assert _said(walk.orders("Ney")) == ["b go", "a stop"] and _owns(walk.view("Ney")) == ["a", "b"]
+
+
+def test_a_turn_is_played_from_what_stands_of_all_seats_and_it_is_known_who_ordered_whom() -> None:
+    found = _gathered(("Ney", "a go; b go"), ("Murat", "m halt"), ("Ney", "b halt"))
+    assert _said(found.orders) == ["a go", "b halt", "m halt"]
+    assert found.givers == {"a": "Ney", "b": "Ney", "m": "Murat"} and found.refused == () and found.by == ""
+    assert _gathered() == Gathered((), (), {})
+
+
+def test_what_was_given_within_the_turn_is_carried_out_and_ordered_by_whom_it_was_given_to() -> None:
+    found = _gathered(*GIVEN)
+    assert sorted(_said(found.orders)) == ["a give Murat", "a march", "b go"]
+    assert found.givers == {"a": "Murat", "b": "Ney"}
+    assert [(event.id, event.seen_by, event.facts["line"]) for event in found.refused] == [
+        ("1.orders.1", ("Ney",), "a stop"),
+    ]
+
+
+def test_refused_lines_are_numbered_over_all_seats_and_whoever_has_no_orders_else_is_heard() -> None:
+    found = _gathered(("Ney", "m go; a go; b fly"), ("Murat", "b go; m halt"))
+    assert [(event.id, event.seen_by) for event in found.refused] == [
+        ("1.orders.1", ("Ney",)),
+        ("1.orders.2", ("Ney",)),
+        ("1.orders.3", ("Murat",)),
+    ]
+    assert sorted(_said(found.orders)) == ["a go", "b stand", "m halt"]
+    assert found.givers == {"a": "Ney", "m": "Murat"}, "what is only heard nobody ordered"
+
+
+def test_a_ruling_on_orders_is_the_last_word() -> None:
+    strike = Event(id="1.ruling.1", kind=RULING, phase=RULING, secret={STRIKE: ["a", ""]})
+    give = Event(id="1.ruling.2", kind=RULING, phase=RULING, secret={ORDER: {"kind": "halt", "unit": "m"}})
+    found = _gathered(("Ney", "a go; b go"), ("Murat", "m go"), ruled=(strike, give))
+    assert sorted(_said(found.orders)) == ["b go", "m go", "m halt"]
+    assert found.givers == {"a": "Ney", "b": "Ney", "m": "Murat"}, "as on their sheets"
