@@ -136,12 +136,14 @@ def test_luck_is_told_of_all_turns_together() -> None:
 
 
 def test_luck_of_several_sides_is_told_apart() -> None:
-    found = _texts(_sections(replace(WAR, luck=(*LUCK, Luck(2, "austria", "fire", 1, 1.0, 0.0))))["Luck"])
-    assert [text.partition(", where")[0] for text in found] == [
+    section = _sections(replace(WAR, luck=(*LUCK, Luck(2, "austria", "fire", 1, 1.0, 0.0))))["Luck"]
+    assert [text.partition(", where")[0] for text in _texts(section)] == [
         "Austria: fire: 0",
         "France: fire: 6",
         "France: morale: 1",
     ]
+    said = [item.text for item in section.charts[0].drawing().items if isinstance(item, Words)]
+    assert [text for text in said if ": " in text] == ["austria: fire", "france: fire", "france: morale"]
 
 
 @pytest.mark.parametrize("tones", [(None, None), (3, 5)])
