@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -10,6 +11,7 @@ from drumhead.engine.play.accounts import Chapter, Reason, Remark, Sum, Term
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.told.battles import Battle, Camp, Clash, Fighter, Segment
 from drumhead.engine.reports.battle import battle_report
+from drumhead.engine.reports.pictures.picture import Picture
 from drumhead.engine.reports.report import Line, Report, Section, event_sections
 from drumhead.engine.reports.summary import MOST, SHORT, goal_of, with_summary
 from drumhead.engine.reports.why import Cause, figure, sum_line, why_lines
@@ -70,6 +72,13 @@ def test_every_event_of_a_battle_is_told_with_its_rule_and_below_it_what_its_sen
         Line("– Losses: 2 fire + 1 luck = 3"),
         Line("1.a.2 came about.", "1.a.2", "10.4"),
     )
+
+
+def test_where_it_was_stands_between_what_was_fought_and_what_was_told() -> None:
+    picture = cast(Picture, object())
+    sections = battle_report(BATTLE, ("", ""), _why, (picture,)).sections
+    assert [section.title for section in sections] == ["S3 at G4-V6", "Where it was", "S3 at G4-V6, step by step"]
+    assert sections[1].pictures == (picture,) and not sections[1].folded
 
 
 def test_odds_beforehand_and_what_belongs_to_no_clash_are_told_where_there_are_any() -> None:
