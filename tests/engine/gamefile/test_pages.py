@@ -54,7 +54,7 @@ def test_numbers_of_rows_may_be_of_any_length(tmp_path: Path) -> None:
     assert sorted(found, key=lambda row: row[0] or 0) == [(number, (None, 7)) for number in numbers]
 
 
-@pytest.mark.parametrize("size", [512, 1024, 2048])
+@pytest.mark.parametrize("size", [512, 1024, 2048, 8192])
 @pytest.mark.parametrize("shape", ["(value)", "(value primary key) without rowid"])
 def test_values_longer_than_a_page_go_on_where_sqlite_put_them(tmp_path: Path, size: int, shape: str) -> None:
     """Of every length about which a row is laid otherwise: what stays here, and up to three pages of the rest."""
@@ -110,3 +110,11 @@ def test_a_file_that_is_no_whole_number_of_pages_has_one_more_filled_up_with_not
 def test_a_page_outside_the_file_begins_no_tree(tmp_path: Path, number: int) -> None:
     pages, root = _file(tmp_path / "a.db", "(value)", [("x",)])
     assert pages.count == root == 2 and list(pages.below(number)) == []
+
+
+@pytest.mark.parametrize("kind", [0x02, 0x05, 0x0A, 0x0D])
+@pytest.mark.parametrize("filler", [0x00, 0xFF, 0x08])
+def test_a_page_that_says_it_has_more_cells_than_fit_is_read_as_far_as_it_goes(kind: int, filler: int) -> None:
+    page = bytes([kind, 0, 0, 0xFF, 0xFF]) + bytes([filler]) * (512 - 5)
+    pages = Pages(bytes(512) + page, 512)
+    assert len(list(pages.rows(2))) <= 252 and 2 in list(pages.below(2))
