@@ -15,7 +15,7 @@ import pytest
 from drumhead.engine.errors import GameFileError, RefusedError, UnknownNameError
 from drumhead.engine.gamefile.cells import digests_of, orders_of
 from drumhead.engine.gamefile.cutting import TABLES
-from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep, StoredTurn
+from drumhead.engine.gamefile.file import PAGE, GameFile, StoredSeat, StoredStep, StoredTurn
 from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS
 from drumhead.engine.gamefile.opening import APPLICATION_ID
 
@@ -240,6 +240,11 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
     with pytest.raises(GameFileError, match="disk is full"):
         _made(tmp_path / "a.drum")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_file_has_small_pages_for_each_phase_begins_one(tmp_path: Path) -> None:
+    _made(tmp_path / "a.drum").close()
+    assert int.from_bytes((tmp_path / "a.drum").read_bytes()[16:18], "big") == PAGE == 2048
 
 
 def test_the_file_says_what_it_is_to_other_programs(tmp_path: Path) -> None:
