@@ -26,7 +26,9 @@ LONGEST = 80
 def licence_of(library: Distribution, name: str) -> str:
     """The expression of a licence, or the words for it; empty where nothing tells it."""
     metadata = library.metadata
-    titles = [words.rpartition("::")[2].strip() for words in metadata.get_all("Classifier") or () if "License ::" in words]
+    titles = [
+        words.rpartition("::")[2].strip() for words in metadata.get_all("Classifier") or () if "License ::" in words
+    ]
     words = (metadata.get("License") or "").strip()
     told = metadata.get("License-Expression") or next((WORDS[title] for title in titles if title in WORDS), "")
     return told or (words if "\n" not in words and len(words) < LONGEST else "") or READ.get(name, "")

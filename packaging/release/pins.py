@@ -54,7 +54,9 @@ def main() -> None:
                 hashes[name, version].add(sha)
     lines = [HEAD]
     for (name, version), found in sorted(hashes.items()):
-        lines.append(f"{name}=={version} \\\n" + " \\\n".join(f"    --hash=sha256:{sha}" for sha in sorted(found)) + "\n")
+        lines.append(
+            f"{name}=={version} \\\n" + " \\\n".join(f"    --hash=sha256:{sha}" for sha in sorted(found)) + "\n"
+        )
     CONSTRAINTS.write_text("".join(lines), encoding="utf-8")
 
 

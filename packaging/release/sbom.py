@@ -24,7 +24,9 @@ from packageurl import PackageURL
 def bill() -> str:
     """The bill as JSON, without a time or a number that differs from run to run."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    program = Component(type=ComponentType.APPLICATION, name=project["name"], version=project["version"], bom_ref="drumhead")
+    program = Component(
+        type=ComponentType.APPLICATION, name=project["name"], version=project["version"], bom_ref="drumhead"
+    )
     libraries = [_component(name, library) for name, library in installed().items()]
     bom = Bom(components=libraries)
     bom.metadata.component = program
