@@ -233,3 +233,52 @@ def test_boxes_lie_below_the_land() -> None:
     boxed = layout(boxes=["Far"])
     assert boxed.land[3] < boxed.bounds[3] and layout().land == pytest.approx(layout().bounds)
     assert boxed.land[3] < boxed.middle(boxed.board.cell("Far"))[1] < boxed.bounds[3]
+
+
+def test_a_place_without_a_fort_has_no_star_however_near() -> None:
+    place = layout(places=[{"name": "Cádiz", "hexes": ["0101"], "marks": {"airbase": 3}}]).map.place_called("Cádiz")
+    assert (sign_of(place, look(9.0)).fort, sign_of(place, look(9.0)).port) == (False, "")
+
+
+# names
+
+
+def _named(map: HexMap, scale: float, *layers: str) -> set[str]:
+    return {found.text.casefold() for found in HexChart(map).names(look(scale, *layers))}
+
+
+WIDE = ["......~~~~~~"] * 8
+
+
+def _wide(**more: Any) -> HexMap:
+    land = [f"{row:02}{column:02}" for row in range(1, 9) for column in range(7, 13)]
+    sea = [f"{row:02}{column:02}" for row in range(1, 9) for column in range(1, 7)]
+    zones = {"region": {"Aragon": land}, "sea": {"Biscay": sea}, "weather": {"Arid": land}}
+    return hex_map(WIDE, zones=zones, **more)
+
+
+def test_places_and_zones_are_named_only_where_that_is_shown() -> None:
+    map = _wide(places=[{"name": "Jaca", "hexes": ["0409"], "city": "dot"}])
+    assert _named(map, 1.5, "names") == {"jaca"}
+    assert _named(map, 1.5, "zones") == {"aragon", "biscay"}, "the weather has no name on the map"
+    assert _named(map, 1.5) == set()
+    assert _named(map, 1.5, "names", "zones") == {"jaca", "aragon", "biscay"}
+
+
+@pytest.mark.parametrize(("scale", "shown_"), [(0.29, "major"), (0.5, "dot"), (1.0, "point"), (1.6, "town")])
+def test_smaller_places_are_named_once_the_map_is_nearer(scale: float, shown_: str) -> None:
+    grades = {"0208": "town", "0410": "point", "0608": "dot", "0710": "major"}
+    map = _wide(places=[{"name": f"the {grade}", "hexes": [hex_], "city": grade} for hex_, grade in grades.items()])
+    found = _named(map, scale, "names")
+    order = ["major", "dot", "point", "town"]
+    named = order[: order.index(shown_) + 1] if scale >= 0.3 else []
+    assert found == {f"the {grade}" for grade in named}
+
+
+def test_names_keep_off_units_and_off_each_other() -> None:
+    map = _wide(places=[{"name": "Jaca", "hexes": ["0409"], "city": "dot"}])
+    chart = HexChart(map)
+    (free,) = chart.names(look(1.5, "names"))
+    x, y = free.x * 1.5 + free.dx, free.y * 1.5 + free.dy
+    (moved_,) = chart.names(look(1.5, "names"), [(x - 2, y - 20, x + 60, y + 8)])
+    assert (free.dx, free.dy) != (moved_.dx, moved_.dy)
