@@ -185,6 +185,14 @@ def test_units_without_orders_are_gone_through_until_all_have_some(hand: Hand) -
     assert hand.told == [NO_MORE]
 
 
+def test_a_unit_without_orders_is_brought_into_view(hand: Hand) -> None:
+    hand.boards.open_field(hand.empty)
+    hand.choosing.step_unordered(1)
+    token = hand.desk.view().token(hand.desk.unit)
+    assert token is not None and hand.field() is None
+    assert hand.map.seen.contains(hand.boards.scene.plane.centre(token.cell))
+
+
 def test_a_unit_is_gone_to_with_its_battlefield_closed_unless_it_stands_there(hand: Hand) -> None:
     token = hand.stack[0]
     other = next(each for each in hand.desk.own_tokens() if each.cell != token.cell)

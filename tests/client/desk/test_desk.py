@@ -384,3 +384,23 @@ def test_without_another_draft_there_is_none_to_swap(desk: OrderDesk) -> None:
     desk.refused.connect(told.append)
     desk.swap_drafts()
     assert (told, desk.draft, desk.apart) == (["No other draft is kept."], before, ())
+
+
+def test_a_player_looks_with_nobody_elses_eyes_and_the_game_master_in_replays_alone(desk: OrderDesk) -> None:
+    shown: list[bool] = []
+    desk.view_changed.connect(lambda: shown.append(True))
+    desk.show_moment(1, None)
+    shown.clear()
+    desk.look_as(AUSTRIA)
+    assert (desk.eyes, shown) == (ALLIES, [])
+    desk.leave_seat()
+    desk.take_seat(GM)
+    shown.clear()
+    desk.look_as(AUSTRIA)
+    assert (desk.eyes, shown) == (GM, []), "what waits is not looked at so"
+    desk.show_moment(1, None)
+    assert (desk.eyes, shown) == (AUSTRIA, [True])
+    desk.look_as(AUSTRIA)
+    assert len(shown) == 1, "they are the same eyes"
+    desk.look_as("")
+    assert (desk.eyes, len(shown)) == (GM, 2)

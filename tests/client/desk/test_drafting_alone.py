@@ -299,6 +299,22 @@ def test_an_order_that_stands_is_not_opened_once_it_was_handed_in_or_in_a_replay
     assert place.is_idle
 
 
+def test_once_the_orders_are_handed_in_none_is_begun_and_why_is_told(place: Place) -> None:
+    told: list[str] = []
+    place.desk.refused.connect(told.append)
+    place.desk.hand_in()
+    place.begin("FR12IN", "march")
+    assert place.is_idle and told == ["The orders are handed in; take them back to change them."]
+
+
+def test_an_order_without_a_path_that_is_refused_stays_open_and_asks_nothing_of_the_boards(place: Place) -> None:
+    place.begin("FR12IN", "supply")
+    editor = place.editor
+    editor.fill({"level": 12})
+    editor.give()
+    assert place.editor is editor and place.lines == [] and not place.is_asking
+
+
 def test_other_sides_are_named_and_ones_own_is_not(place: Place) -> None:
     place.begin("Monarch of allies", "offer")
     assert "Austria" in place.named("field-to") and "Allies" not in place.named("field-to")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.desk.retelling import Retelling
+from drumhead.client.desk.retelling import RULED_ON, Retelling
 from drumhead.client.fonts import load_fonts
 from drumhead.client.models.lines_model import ITEM_ROLE
 from drumhead.client.pages.events_page import EventsPage
@@ -22,6 +22,7 @@ from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.timeline.timeline import Timeline
 from drumhead.engine.play.events import GM, Event
 from drumhead.engine.play.figures import Cells
+from drumhead.engine.play.rulings import RULING
 from drumhead.engine.session import GameSession
 from tests.client.board.boards import RESOURCES
 from tests.client.driving import part
@@ -253,6 +254,9 @@ def test_the_game_master_looks_with_a_seats_eyes_in_replays_alone(teller: Callab
     assert found.desk.eyes == "Gyulai"
     phase = next(event.phase for event in found.desk.events(1) if event.phase)
     found.timeline.moment_requested.emit(1, phase)
+    found.timeline.eyes_chosen.emit("MacMahon")
+    assert found.moment() == (1, phase) and found.desk.eyes == "MacMahon", "the moment stays"
+    assert [event.id for event in found.events] == found.ids(phase)
     found.timeline.eyes_chosen.emit("")
     assert [event.id for event in found.events] == found.ids(phase)
     found.timeline.now_requested.emit()
@@ -264,3 +268,28 @@ def test_a_player_is_offered_no_other_eyes(told: Teller) -> None:
     assert part(told.timeline, QComboBox, "replay-eyes").count() <= 1
     told.timeline.eyes_chosen.emit("Gyulai")
     assert told.moment() is None and told.desk.eyes == "MacMahon"
+
+
+def test_a_turn_is_told_from_its_first_phase_where_its_start_is_not_kept(
+    teller: Callable[[str], Teller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = teller("")
+    found.desk.take_seat("MacMahon")
+    monkeypatch.setattr(found.desk, "has_start", lambda turn: False)
+    first = found.session.phases(1)[0]
+    assert found.retelling.untold() == (1, first)
+    found.boards.show_view(found.desk.view(), ())
+    found.retelling.show_seat()
+    assert found.timeline.notches == len(found.session.phases(1)), "it begins after the first phase"
+
+
+def test_a_turn_that_was_ruled_on_is_marked_at_its_start(
+    teller: Callable[[str], Teller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, told = teller("MacMahon"), list[str]()
+    monkeypatch.setattr(found.timeline, "show_moments", lambda notches: told.append(notches[0].title))
+    ruled = Event(id="1.0.1", kind=RULING, phase="")
+    for events in ((), (ruled,)):
+        monkeypatch.setattr(found.session, "rulings", lambda *_, events=events: events)
+        found.retelling.show_seat()
+    assert told == ["start", f"start{RULED_ON}"]

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.desk import showing
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.offering import open_kinds
 from drumhead.client.desk.showing import Showing, Shown
 from drumhead.client.desk.watching import watching
 from drumhead.client.fonts import load_fonts
@@ -44,7 +46,8 @@ class Sight:
         self.legend.set_seen(True)
         forms = desk.session.ruleset.forms
         self.inspector.unit.set_forms(forms, {form.kind: QAction(form.title, self.inspector) for form in forms})
-        lists = OrdersPanel(desk), self.tasks, Overview()
+        self.orders_panel = OrdersPanel(desk)
+        lists = self.orders_panel, self.tasks, Overview()
         self.showing = Showing(desk, Shown(self.boards, self.inspector, self.timeline, *lists, self.legend))
         self.laid: list[Sequence[Figure]] = []
         self.inner: list[Sequence[Figure]] = []
@@ -181,6 +184,39 @@ def test_nothing_at_hand_leaves_the_card_empty_and_places_nothing(sight: Sight) 
     sight.showing.show_unit("")
     assert sight.status() == NOTHING and sight.orders() == []
     assert len(sight.placed) == 1 and sight.open() == ()
+
+
+def test_whoever_is_at_hand_is_marked_among_the_orders_and_offered_its_own(
+    sight: Sight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[frozenset[str]] = []
+    monkeypatch.setattr(sight.inspector.unit, "allow", offered.append)
+    sight.orders_panel.refresh()
+    table = part(sight.orders_panel, QTableView, "units")
+    for unit in ("FR12IN", MINISTER):
+        sight.showing.show_unit(unit)
+        assert offered[-1] == open_kinds(sight.desk, unit)
+        rows = table.selectionModel().selectedRows()
+        assert [sight.orders_panel.model.unit_at(row.row()) for row in rows] == [unit]
+    sight.showing.show_unit("")
+    assert len(offered) == 2 and table.selectionModel().selectedRows() == []
+
+
+def test_units_that_would_meet_in_one_place_are_marked_over_the_map(
+    sight: Sight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def found(session: object, seat: str, orders: Sequence[object]) -> tuple[()]:
+        asked.append(len(orders))
+        return ()
+
+    monkeypatch.setattr(showing, "clashes", found)
+    sight.showing.show_orders()
+    assert asked == [], "nothing is ordered"
+    sight.desk.enter_lines("FR12IN march G4-V8")
+    sight.showing.show_orders()
+    assert asked == [1]
 
 
 def test_an_office_at_hand_shows_its_orders_and_stands_nowhere(sight: Sight) -> None:
