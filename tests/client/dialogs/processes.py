@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Asked(QObject):
@@ -21,7 +24,7 @@ class Asked(QObject):
         super().__init__(parent)
         self.running, self.asked, self.stopped = False, list[Mapping[str, Any]](), 0
 
-    def start(self, path: Path, turn: int, act: str, asked: Mapping[str, Any]) -> None:
+    def start(self, path: Path, turn: int, act: str, asked: Mapping[str, Any] = NOTHING) -> None:
         self.running = True
         self.asked.append({"turn": turn, "act": act, **asked})
 

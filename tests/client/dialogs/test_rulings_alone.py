@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.dialogs import rulings
+from drumhead.client.dialogs import dice_list, rulings
 from drumhead.client.dialogs.rulings import RulingsDialog
 from drumhead.engine.session import GameSession
 from tests.client.dialogs.processes import Asked
@@ -97,3 +97,19 @@ def test_a_throw_that_is_chosen_is_ruled_on_the_turn_that_is_played_again(dialog
     dialog.tabs.setCurrentIndex(1)
     dialog.dice.chosen.emit("roll fire 'at FR1IN' 0.5")
     assert dialog.again and dialog.tabs.currentIndex() == 0 and dialog.words.text() == "roll fire 'at FR1IN' 0.5"
+
+
+def test_once_the_dice_are_there_what_can_be_done_with_them_is_told(
+    qtbot: QtBot, session: GameSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dice_list, "TurnWorker", Asked)
+    dice = dice_list.DiceList(session)
+    qtbot.addWidget(dice)
+    dice.ask()
+    worker = dice.findChild(Asked)
+    assert worker is not None and [asked["act"] for asked in worker.asked] == ["dice"]
+    assert dice.message.text() == "The turn is played once more for its dice; nothing is changed by it."
+    worker.answered.emit({"throws": [{"phase": "fire", "purpose": "at FR1IN", "rolls": [0.5]}]})
+    assert dice.message.text() == "A double click makes a ruling of one of them."
+    dice.stop()
+    assert worker.stopped == 1
