@@ -127,3 +127,41 @@ def test_a_name_that_a_page_has_as_a_whole_stands_on_it_where_it_does_on_the_boa
     shown = {words for words in whole if within((words.x, words.y, words.x, words.y), part)}
     assert len(shown) > 3
     assert shown <= set(_words(map, scale, part=part))
+
+
+def test_on_a_page_names_that_fit_stand_as_on_the_board_and_others_where_there_is_room() -> None:
+    map, scale = _map(("Free", 20, 20), ("Edge", 44, 30), ("Beyond", 60, 30)), 4.0
+    page = (10.0, 10.0, 45.0, 45.0)
+    board = {words.text: (words.dx, words.dy) for words in _words(map, scale)}
+    shown = {words.text: words for words in _words(map, scale, part=page)}
+    assert shown.keys() == {"Free", "Edge"}, "what lies off the page is not named on it"
+    assert (shown["Free"].dx, shown["Free"].dy) == board["Free"]
+    assert (shown["Edge"].dx, shown["Edge"].dy) != board["Edge"]
+    left, top, right, bottom = (edge * scale for edge in page)
+    for words in shown.values():
+        assert within(_box(words, scale), (left, top, right, bottom))
+
+
+def test_names_step_aside_only_where_troops_may_be_in_their_way() -> None:
+    crowd = [(f"Town {x}-{y}", 20 + 3 * x, 20 + y) for x in range(4) for y in range(4)]
+    far = (0.0, 0.0, 1.0, 1.0)
+    near = [abs(words.dx) for words in _words(_map(*crowd), 4.0)]
+    aside = [abs(words.dx) for words in _words(_map(*crowd), 4.0, (far,))]
+    assert len(aside) > len(near), "farther places are tried"
+
+
+def test_a_greater_city_has_larger_letters_and_a_capital_a_colour_of_its_own() -> None:
+    map = _map(("Great", 20, 20), ("Small", 60, 20), ("Crown", 20, 60))
+    great, small, crown = map.cities
+    cities = replace(great, size=4), replace(small, size=1), replace(crown, capital=True)
+    found = {words.text: words for words in _words(replace(map, cities=cities), 6.0)}
+    assert found["Great"].size > found["Crown"].size > found["Small"].size
+    assert [found[name].colour for name in ("Great", "Small", "Crown")] == [LIGHT.ink, LIGHT.ink, LIGHT.capital]
+    assert found["Great"].face == found["Crown"].face != found["Small"].face
+
+
+def test_a_village_has_a_soft_name_once_the_map_is_near() -> None:
+    map = replace(_map(), villages=(Village("Heide", 9, 9),))
+    assert _words(map, VILLAGES_FROM - 0.01) == []
+    (words,) = _words(map, VILLAGES_FROM)
+    assert (words.text, words.colour) == ("Heide", LIGHT.ink_soft)
