@@ -1,9 +1,11 @@
-"""A game file held: one transaction in another, what is only tried, what is read at one moment, and its stamp."""
+"""A game file held: one transaction in another, what is only tried, what is read at one moment, and what is remembered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -81,23 +83,28 @@ def test_what_is_read_at_one_moment_does_not_change_meanwhile(file: GameFile, ot
     assert file.meta()["b"] == "2", "inside a transaction nothing is undone"
 
 
-def test_a_stamp_is_another_one_whoever_wrote_and_when_it_was_undone(file: GameFile, other: GameFile) -> None:
-    stamps = [file.stamp()]
-    assert file.stamp() == stamps[0]
+def test_what_was_read_is_read_again_whoever_wrote_and_when_it_was_undone(file: GameFile, other: GameFile) -> None:
+    times = count()
+
+    def read() -> int:
+        return file.memory.until_written("times", partial(next, times))
+
+    found = [read()]
+    assert read() == found[0]
     file.note("a", "1")
-    stamps.append(file.stamp())
+    found.append(read())
     other.note("b", "1")
-    stamps.append(file.stamp())
+    found.append(read())
     with file.tried("nothing"):
         file.note("a", "2")
-        stamps.append(file.stamp())
-    stamps.append(file.stamp())
+        found.append(read())
+    found.append(read())
     with file.held("outer"):
         with file.tried("nothing"):
             file.note("a", "2")
-            stamps.append(file.stamp())
-        stamps.append(file.stamp())
-    assert len(set(stamps)) == len(stamps)
+            found.append(read())
+        found.append(read())
+    assert found == list(range(7))
 
 
 def test_the_newest_step_is_the_one_that_another_program_wrote_too(file: GameFile, other: GameFile) -> None:
