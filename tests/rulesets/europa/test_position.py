@@ -245,15 +245,16 @@ def test_works_are_known_by_kind_and_hex_and_a_fort_serves_once_built_until_it_i
 
 @pytest.mark.rule("europa", "R020")
 @pytest.mark.parametrize(("owners", "tallies", "told"), [
-    ({"0101": "loyalist", "0102": "loyalist"}, {}, [2, 2, 1, 0]),
-    ({"0101": "loyalist", "0102": "insurgent"}, {}, [2, 0, 1, 0]),
-    ({"0101": "loyalist", "0102": "loyalist"}, {"coast defence El Ferrol": 1.0}, [1, 1, 1, 0]),
-    ({"0101": "loyalist", "0102": "insurgent"}, {"coast defence Mahon": 0.0}, [2, 0, 0, 0]),
+    ({"0102": "loyalist", "0103": "loyalist"}, {}, [1, 2, 2, 0]),
+    ({"0102": "loyalist", "0103": "insurgent"}, {}, [1, 2, 0, 0]),
+    ({"0101": "insurgent", "0102": "loyalist", "0103": "insurgent"}, {}, [1, 2, 0, 0]),
+    ({"0102": "loyalist", "0103": "loyalist"}, {"coast defence El Ferrol": 1.0}, [1, 1, 1, 0]),
+    ({"0102": "loyalist", "0103": "insurgent"}, {"coast defence Mahon": 0.0}, [0, 2, 0, 0]),
 ])  # fmt: skip
 def test_coast_defences_are_as_printed_until_guns_are_disbanded_and_corunna_has_those_of_ferrol(
     owners: dict[str, str], tallies: dict[str, float], told: list[int]
 ) -> None:
-    marks = {"El Ferrol": 2, "La Coruna": 0, "Mahon": 1, "Palma": 0}
+    marks = {"Mahon": 1, "El Ferrol": 2, "La Coruna": 0, "Palma": 0}
     places = [HexPlace(name, (n,), "", marks={"coast defence": mark} if mark else {})
               for n, (name, mark) in enumerate(marks.items())]  # fmt: skip
     table = Table(board_of(["........"] * 2, places=places), units={})
