@@ -71,6 +71,15 @@ def test_where_a_unit_may_end_is_told_in_the_sequence_of_cells() -> None:
     assert list(found) == sorted(found)
 
 
+def test_a_unit_ends_in_no_hex_that_it_may_not_enter() -> None:
+    sides = {("0303", "0203"): "lake"}
+    board = board_of(["......", "......", "..~...", "......", "......"], sides=sides, zones={"country": {
+        "*": "Spain", "0202": "Andorra"}})  # fmt: skip
+    units = {"N": _unit("Nat", "0303", factors="2-2-1"), "L": _unit("PA", "0402", size="II")}
+    table = Table(board, game_turn="I Sep 36", units=units)
+    assert _names(table, ends(table.game, table.state, "N")) == {"0302", "0403"}
+
+
 @pytest.mark.rule("europa", "R183")
 @pytest.mark.parametrize(("turn", "affiliation", "far"), [
     ("II Jul 36", "Nat", False), ("II Jul 36", "Col", True), ("I Aug 36", "Nat", True),
