@@ -376,6 +376,16 @@ def test_where_trains_have_no_room_the_option_is_told_that_parts_the_yards(rules
     )  # fmt: skip
 
 
+@pytest.mark.rule("europa", "R047")
+@pytest.mark.parametrize("rules", [(), ("43C2",)])
+def test_both_trains_of_a_load_on_one_net_take_up_its_capacity(rules: tuple[str, ...]) -> None:
+    for res, rule in ((6.0, ""), (5.0, "R047")):
+        told: dict[str, Any] = {"items": {"A": _item("attack", "0101")}, "broken_rails": ["0106"], "rules": rules}
+        board = _row({"Madrid": "0101"}, yards={"Madrid": {"loyalist": res}}, **told)
+        refused = board.refused("A haul rail 0105 road 0106 0107 rail 0112")
+        assert (refused.rule if refused is not None else "") == rule
+
+
 def _tap(name: str, *uses: tuple[str, float]) -> Tap:
     chain: Any = None
     return Tap(name, "republican", chain, uses, "R070")
