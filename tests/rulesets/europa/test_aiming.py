@@ -151,6 +151,7 @@ RINGED = {f"Z{n}": {**NAT, "factors": "1-1-6", "size": "XX", "at": at} for n, at
     [
         *((1, 4, {}, "L1 L2"), (2, 2, {}, "L1 L2"), (4, 2, {}, "L1 L2"), (9, 2, {}, "L1 L2")),
         *((2, 2, RINGED, "L1"), (4, 4, RINGED, "L1"), (2, 2, RINGED, "L2"), (4, 2, RINGED, "L2")),
+        *((4, 2, {"Z0": RINGED["Z0"]}, "L1"), (4, 2, {"Z2": RINGED["Z2"]}, "L2")),
     ],
 )
 def test_fates_losses_and_the_winner_of_every_die_are_those_of_the_stage(

@@ -142,6 +142,7 @@ def test_every_result_does_what_its_letters_say_and_no_more(
     stalled = [id for id in ("N1", "N2") if "stalled" in table.state.units[id].moved]
     assert stalled == (["N1", "N2"] if result == "AS" else [])
     assert "advanced" not in _kinds(table)
+    assert not any(unit.is_cadre for unit in table.state.units.values())
     told = [event.units for event in table.events if event.kind == "lost"]
     assert len(told) == len(set(told)) == sum(unit.status == "pool" for unit in table.state.units.values())
     assert all(event.cause == battle.id for event in table.events if event.kind in ("lost", "retreated", "stalled"))

@@ -285,3 +285,16 @@ def test_what_is_done_in_a_garrison_box_is_told_without_a_hex() -> None:
 def test_who_enters_in_the_first_hex_of_the_map_is_told_of_there() -> None:
     at = board({"U": unit("due", entry="0101")}, cities={**CITIES, "Alicante": "0101"})
     assert next(event for event in at.line("U place 0101").end() if event.kind == "arrived").cell == 0
+
+
+@pytest.mark.rule("europa", "R279")
+@pytest.mark.parametrize(
+    ("where", "points", "rule"),
+    [(CITY, 3.0, ""), (CITY, 2.5, "R276"), ("0104", 9.0, "R262"), ("0104", 0.0, "R262")],
+)
+def test_a_cadre_is_rebuilt_at_a_city_and_for_all_that_it_lacks(where: str, points: float, rule: str) -> None:
+    at = board({"U": unit(**DIVISION, traits=["cadre"]) | {"at": where}}, points={"PA inf": points})
+    assert why(at, "U rebuild")[0] == rule
+    if not rule:
+        at.line("U rebuild").end()
+        assert (at.state.points, at.state.units["U"].is_cadre) == ({"PA inf": 0.0}, False)
