@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,6 +15,7 @@ from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.gamefile.migrations import FORMAT
 from drumhead.engine.gamefile.opening import connect, fetched, in_its_size, is_busy, unread
+from drumhead.engine.unfinished import unfinished
 
 
 @pytest.fixture
@@ -61,9 +63,36 @@ def test_a_table_more_harms_nobody(path: Path) -> None:
 def test_what_a_killed_program_left_beside_a_file_is_cleared_away(path: Path) -> None:
     journal = path.with_name("a.drum-journal")
     journal.write_bytes(b"")
-    with closing(GameFile.open(path)) as file:
+    with closing(GameFile.open(path)) as file, closing(GameFile.open(path)) as other:
         assert not journal.exists()
         file.note("a", "1")
+        other.note("b", "2")
+        assert file.meta() == other.meta() == {"kind": "game", "a": "1", "b": "2"}
+
+
+def test_a_connection_waits_for_others_as_long_as_ever_where_something_was_cleared_away(path: Path) -> None:
+    path.with_name("a.drum-journal").write_bytes(b"")
+    with closing(opening.opened(path)) as db:
+        assert not db.in_transaction
+        assert db.execute("pragma busy_timeout").fetchone() == (1000 * opening.PATIENCE,)
+
+
+def test_what_is_left_beside_a_file_that_another_program_holds_is_his(path: Path) -> None:
+    journal = path.with_name("a.drum-journal")
+    with closing(sqlite3.connect(path, isolation_level=None)) as holder:
+        holder.execute("begin immediate")
+        journal.write_bytes(b"")
+        with closing(GameFile.open(path)) as file:
+            assert file.meta() == {"kind": "game"}
+        holder.execute("rollback")
+
+
+def test_what_was_written_halfway_beside_a_file_is_swept_up(path: Path) -> None:
+    mine = unfinished(path.with_name("b.drum"))
+    left = mine.with_name(mine.name.replace(f".{os.getpid()}-", ".999999999-"))
+    left.write_bytes(b"half")
+    with closing(GameFile.open(path)):
+        assert sorted(each.name for each in path.parent.iterdir()) == ["a.drum"]
 
 
 @pytest.fixture
