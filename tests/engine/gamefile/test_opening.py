@@ -183,3 +183,15 @@ def test_a_file_that_is_busy_is_told_from_one_that_is_damaged(path: Path) -> Non
     assert "nothing was read" in str(unread(path, error.value))
     other_error = sqlite3.DatabaseError("malformed")
     assert not is_busy(other_error) and str(unread(path, other_error)) == f"{path} is damaged (malformed)."
+
+
+def test_the_larger_a_file_is_the_more_steps_its_reading_may_take(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight for a byte: a row takes some twenty, and as many bytes at least."""
+    monkeypatch.setattr(opening, "_FIRST_STEPS", 0)
+    counting = "with recursive n(i) as (select 1 union all select i + 1 from n where i < {}) select count(*) from n"
+    size = path.stat().st_size
+    with closing(connect(path)) as db:
+        with in_its_size(db):
+            assert db.execute(counting.format(size // 8)).fetchone() == (size // 8,)
+        with pytest.raises(sqlite3.DatabaseError, match="without end"), in_its_size(db):
+            db.execute(counting.format(4 * size)).fetchone()

@@ -151,6 +151,18 @@ def test_positions_are_held_against_the_dice_of_the_game_and_a_game_file_beside_
         strange = replace(sent, seat="Nobody")
         wrong = [found.words for found in looked_through(replace(pile, positions=(strange,)), game) if not found.right]
         assert wrong == ["turn 1: it is of Nobody in skirmish, whom the game file does not know."]
+        another = replace(sent, name="x", contents="x")
+        rows = [found for found in looked_through(replace(pile, positions=(another,)), game) if not found.right]
+        assert [(row.right, row.words) for row in rows] == [
+            (False, "turn 1: in the game file Gyulai holds another position."),
+        ]
+        shows = replace(sent, contents="x")
+        rows = [found for found in looked_through(replace(pile, positions=(shows,)), game) if not found.right]
+        assert [row.right for row in rows] == [None, False]
+        assert rows[1].words == "turn 1: it shows something else than Gyulai held."
+        far = replace(sent, turn=9)
+        rows = [found for found in looked_through(replace(pile, positions=(far,)), game) if not found.right]
+        assert [row.words for row in rows] == ["turn 9: in the game file Gyulai holds another position."]
         bare = replace(sent, commitment="")
         assert all(found.right for found in looked_through(replace(pile, positions=(bare,)), game))
 
