@@ -62,6 +62,7 @@ def test_a_former_event_changed_nothing_of_what_was_not_kept_then() -> None:
         _change("units", "fatigue", 1),
         _change("units", "", record),
         _change("units", "", None),
+        _change("units", "known", {"fatigue": 1}),
         _change("depots", "fatigue", 1),
         _change("depots", "", record),
     ]

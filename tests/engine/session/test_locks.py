@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import PasswordError, RefusedError, SealError, VerificationError
+from drumhead.engine.errors import DamagedFileError, PasswordError, RefusedError, SealError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
 from drumhead.engine.play import sheets
 from drumhead.engine.play.sheets import Sheet, password_key, read_sheet, sealed, verifier, write_sheet
@@ -174,6 +174,7 @@ def test_a_password_that_a_sheet_announces_is_taken_from_a_seat_that_has_one_alo
     ring.unlock(_stored(file), "secret")
     text = ring.announcing(_stored(file), _sheet(), "another")
     sheet = read_sheet(text)
+    assert NEXT not in file.meta(), "the game's own file waits for the sheet"
     ring.check(_stored(file), sheet, "mac.orders")
     with pytest.raises(RefusedError, match=r"^mac.orders: Canrobert has no password that could be changed\.$"):
         ring.accept(_stored(file, "Canrobert"), sheet, "mac.orders")
@@ -210,3 +211,13 @@ def test_a_position_knows_the_password_it_announced_beside_the_one_it_has(tmp_pa
         with pytest.raises(PasswordError):
             ring.unlock(_stored(file), "wrong")
         assert LOCKS not in file.meta()
+
+
+@pytest.mark.parametrize("announced", ["nonsense", "00:00", "00" * 16 + ":" + "00" * 31])
+def test_a_password_announced_in_a_position_that_is_none_is_damage(tmp_path: Path, announced: str) -> None:
+    with closing(_file(tmp_path, _seat(key=verifier(_key())))) as file:
+        file.note(NEXT, announced)
+        ring = Keyring(file, position=True)
+        ring.unlock(_stored(file), "secret")
+        with pytest.raises(DamagedFileError, match="the password announced in it is none"):
+            ring.unlock(_stored(file), "another")
