@@ -268,3 +268,39 @@ def test_a_texture_is_laid_over_its_shape_repetition_by_repetition() -> None:
     assert (count(b"f", edged), count(b"S", edged), count(b"W", edged)) == (1, 1, 1)
     beyond = Clip((50, 0, 60, 10), (Shape((BOX,), closed=True, texture=large),))
     assert count(b"Do", beyond) == 0, "nothing of it is seen"
+
+
+def test_a_page_counts_from_its_upper_left_in_pixels_of_which_96_are_an_inch() -> None:
+    assert [0.75, 0, 0, -0.75, 0, 30] in told(b"cm")
+    (sheet,) = PdfReader(BytesIO(write_pdf([page()]))).pages
+    assert (float(sheet.mediabox.width), float(sheet.mediabox.height)) == (45, 30)
+
+
+def test_colours_are_told_as_they_are() -> None:
+    assert told(b"rg", Shape((BOX,), fill=RED, closed=True))[-1] == [1, 0, 0]
+    both = Shape((BOX,), BLUE, 1.0, RED, closed=True)
+    assert (told(b"rg", both)[-1], told(b"RG", both)[-1]) == ([1, 0, 0], [0, 0, 1])
+
+
+def test_letters_of_a_printed_page_are_found_at_each_of_their_places() -> None:
+    letters = Letters(points((15, 30), (45, 20)), "h", 12, RED)
+    assert PdfReader(BytesIO(write_pdf([page(letters)]))).pages[0].extract_text().split() == ["h", "h"]
+    half = width_of("h", 12, Face.BOLD) / 2
+    found = [matrix[4:] for matrix in told(b"cm", letters)[-2:]]
+    assert found == pytest.approx(np.array([[15 - half, 30], [45 - half, 20]]), abs=0.01)
+
+
+def test_repetitions_of_a_texture_lie_beside_each_other_from_its_corner() -> None:
+    texture = Texture(np.full((4, 4, 4), 90, np.uint8), 400.0, 0.0, (20.0, 20.0))
+    matrices = told(b"cm", Shape((BOX,), closed=True, texture=texture))
+    feet = {(matrix[4], matrix[5]) for matrix in matrices if matrix[:4] == [1, 0, 0, -1]}
+    assert feet == {(-400, 0), (0, 0), (-400, 400), (0, 400)}
+
+
+def test_the_halo_of_each_letter_lies_under_its_letter() -> None:
+    starts = [move[0] for move in told(b"m", Words(5, 30, "IIII", 10, RED, halo=BLUE))]
+    apart = width_of("I", 10)
+    assert len(starts) == 4
+    assert np.diff(starts).tolist() == pytest.approx([apart] * 3, abs=0.02)
+    spaced = [move[0] for move in told(b"m", Words(5, 30, "IIII", 10, RED, halo=BLUE, spacing=2.0))]
+    assert np.diff(spaced).tolist() == pytest.approx([apart + 2] * 3, abs=0.02)
