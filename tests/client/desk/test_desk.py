@@ -17,6 +17,7 @@ from drumhead.engine.play.orders import Order
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.standing import Receipt
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS
+from tests.engine.session.pages import scenario
 
 LINES = ("line first", "line rear", "attack assault", "attack evade", "defend defend", "halt on detection", "supply 1")
 
@@ -404,3 +405,23 @@ def test_a_player_looks_with_nobody_elses_eyes_and_the_game_master_in_replays_al
     assert len(shown) == 1, "they are the same eyes"
     desk.look_as("")
     assert (desk.eyes, len(shown)) == (GM, 2)
+
+
+def test_a_turn_that_another_program_played_is_shown_anew_and_told_once(qtbot: QtBot, tmp_path: Path) -> None:
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    desk, told = OrderDesk(), list[object]()
+    desk.open(session)
+    desk.take_seat("MacMahon")
+    assert desk.enter_lines("FR1IN march G5-V7") == []
+    before = desk.view()
+    for signal in (desk.view_changed, desk.draft_changed, desk.refused):
+        signal.connect(lambda *what: told.append(what))
+    other = GameSession.open(tmp_path / "game.drum")
+    other.advance()
+    other.close()
+    assert not desk.hand_in().taken
+    assert (desk.session.turn, desk.draft, desk.locked) == (2, (), False)
+    assert desk.view() is not before and desk.view().turn != before.turn
+    assert len(told) == 3 and told[0] == () and desk.session.turn == 2
+    desk.close()
+    session.close()
