@@ -213,3 +213,12 @@ def test_links_lead_to_units_and_squares_and_without_a_seat_to_no_battle(report:
     for link in ("unit/FR1IN", "cell/7", "cell/7/3", "battle/7"):
         part(report, ReportView, "report").anchorClicked.emit(QUrl(link))
     assert gone == ["FR1IN", (7, None), (7, 3)] and report.report == REPORT
+
+
+def test_a_line_is_followed_by_its_rule_and_one_without_by_nothing(report: ReportPage) -> None:
+    lines = (Line("It rains."), Line("Anna marches.", rule="7.4"))
+    report.show_report(Report("Turn 1", "", (Section("Moves", lines, ()),)), 1)
+    told = part(report, ReportView, "report").toPlainText().split("\n")
+    assert "It rains." in told
+    (marches,) = [line for line in told if line.startswith("Anna marches.")]
+    assert marches.endswith("7.4")

@@ -274,7 +274,15 @@ def test_a_rehearsal_begins_with_the_draft_as_it_is_kept(eve: Eve, monkeypatch: 
 
 def test_nothing_of_a_seat_stays_on_the_page_and_its_buttons_do_nothing_then(eve: Eve) -> None:
     eve.keep("By the left")
+    eve.desk.hand_in()
+    eve.desk.take_back()
+    eve.desk.enter_lines("FR2CQ defend evade")
+    eve.show()
+    bar = eve.page.findChild(QTabBar)
+    assert bar is not None and eve.tabs()[1] == "Changes (1)"
+    bar.setCurrentIndex(2)
     eve.page.forget()
+    assert bar.currentIndex() == 0
     for name in ("formations", "doubts", "changes", "drafts", "draft-lines"):
         assert eve.lines(name) == []
     assert (eve.heading(), eve.tabs()[:2], eve.over[-1]) == ("", ["Doubts", "Changes"], ())
