@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,15 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.review import handing_in
 from drumhead.client.review.handing_in import HandingIn
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.intake import Verdict
+from drumhead.engine.session.standing import Receipt
 from tests.client.driving import ALLIES, PASSWORDS
 
+Ask = Callable[[], object]
 STANDS = (
     "A draft of 1 order that differs from what stands here is kept; “Swap with the draft kept apart” among the orders "
     "brings it to the desk."
@@ -92,3 +97,26 @@ def test_from_a_replay_it_leads_back_to_now_and_hands_nothing_in(desk: OrderDesk
     said = heard(handing)
     handing.go()
     assert said == ["now_wanted"] and not desk.locked
+
+
+def test_where_orders_are_refused_it_is_asked_whether_the_others_go_in_and_else_nothing_is(
+    desk: OrderDesk, handing: HandingIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = Receipt((Verdict(3, "FR1IN march", error="it is besieged"),), taken=False)
+    given, asked, questions = [refused, Receipt((), taken=False), Receipt((), taken=True)], list[bool](), list[Ask]()
+
+    def hand_in(*, drop_refused: bool) -> Receipt:
+        asked.append(drop_refused)
+        return given.pop(0)
+
+    monkeypatch.setattr(desk, "hand_in", hand_in)
+    monkeypatch.setattr(handing_in, "ask_to_drop", lambda receipt, again, parent: questions.append(again))
+    said = heard(handing)
+    handing.go()
+    assert asked == [False] and len(questions) == 1
+    assert said[0].startswith("refused: ") and said[1:] == ["done"]
+    questions[0]()
+    assert asked == [False, True] and len(questions) == 1, "what came to nothing asks nothing"
+    assert len(said) == 2
+    questions[0]()
+    assert asked == [False, True, True] and len(said) > 2

@@ -1,0 +1,74 @@
+"""Lines of sight asked along a battlefield, without a window: when it begins, how it ends, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.board.tools.sight_tool import SightTool
+from drumhead.client.board.tools.tools import Tool
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.fonts import load_fonts
+from drumhead.client.palette import LIGHT
+from drumhead.client.panels.board_panel import BoardPanel
+from drumhead.client.ways.looking import FIRST, WORDS, Looking
+from tests.client.board.boards import RESOURCES
+
+
+class Post:
+    """The allied desk with its boards, and what was said."""
+
+    def __init__(self, desk: OrderDesk) -> None:
+        self.desk, self.boards = desk, BoardPanel(LIGHT)
+        self.boards.set_game(desk.session.game.map, "rotd")
+        self.boards.show_view(desk.view(), ())
+        self.looking = Looking(desk, self.boards)
+        self.said: list[str] = []
+        self.looking.told.connect(self.said.append)
+
+    def tool(self) -> Tool | None:
+        return None if self.boards.field is None else self.boards.field.tool
+
+    def is_shown(self) -> bool:
+        """Whether the profile of a line is there."""
+        return self.looking.profile is not None
+
+    def open(self) -> None:
+        self.boards.open_field(next(token.cell for token in self.desk.own_tokens() if token.tactical is not None))
+
+
+@pytest.fixture
+def post(qtbot: QtBot, desk: OrderDesk) -> Iterator[Post]:
+    load_fonts(RESOURCES)
+    found = Post(desk)
+    qtbot.addWidget(found.boards)
+    yield found
+    found.boards.set_game(None)
+
+
+def test_on_the_map_it_is_told_that_a_battlefield_comes_first(post: Post) -> None:
+    post.looking.begin()
+    assert post.said == [FIRST] and not post.is_shown()
+
+
+def test_asked_again_it_ends_and_a_third_time_it_begins_anew(post: Post) -> None:
+    post.open()
+    post.looking.begin()
+    assert isinstance(post.tool(), SightTool) and post.is_shown() and post.said == [WORDS]
+    post.looking.begin()
+    assert post.tool() is None and not post.is_shown() and post.said == [WORDS, ""]
+    post.looking.begin()
+    assert isinstance(post.tool(), SightTool) and post.said[-1] == WORDS
+
+
+def test_esc_ends_it(post: Post) -> None:
+    post.open()
+    post.looking.begin()
+    tool = post.tool()
+    assert tool is not None
+    tool.cancelled.emit()
+    assert post.tool() is None and not post.is_shown() and post.said[-1] == ""
+    assert Qt.Key.Key_Escape in tool.keys
