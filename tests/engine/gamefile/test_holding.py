@@ -1,4 +1,4 @@
-"""A game file held: one transaction in another, what is only tried, what is read at one moment, and what is remembered."""
+"""A game file held: one transaction in another, what is only tried, and what is read and remembered at a moment."""
 
 from __future__ import annotations
 
