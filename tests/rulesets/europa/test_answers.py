@@ -13,23 +13,11 @@ from drumhead.engine.maps.hexes.model import HexPlace
 from drumhead.engine.play.figures import Cells
 from drumhead.engine.play.recall.questions import Answer
 from drumhead.engine.rulesets.europa.position.state import City, Holding, Work
+from tests.rulesets.europa.divisions import BEHIND, BESIDE, OTHER, TARGET, division, nationalist, popular
 from tests.rulesets.europa.tables import Table, board_of
 
-TARGET, BESIDE, OTHER, BEHIND = "0303", "0302", "0202", "0304"
 PLAIN = ["......"] * 5
 ROUGH = [*PLAIN[:2], "...r..", *PLAIN[:2]]
-
-
-def _unit(affiliation: str, at: str, factors: str = "4-4-6", **more: Any) -> dict[str, Any]:
-    return {"affiliation": affiliation, "size": "XX", "factors": factors, "at": at, "traits": ["supported"], **more}
-
-
-def _nat(at: str = BESIDE, factors: str = "4-4-6", **more: Any) -> dict[str, Any]:
-    return _unit("Nat", at, factors, **more)
-
-
-def _pa(at: str = TARGET, factors: str = "2-2-6", **more: Any) -> dict[str, Any]:
-    return _unit("PA", at, factors, **more)
 
 
 def _place(name: str, grade: Any, *hexes: str, port: Any = "", **marks: int) -> HexPlace:
@@ -58,12 +46,12 @@ def _texts(answer: Answer) -> list[str]:
 
 
 def test_nobody_is_attacked_where_nobody_defends() -> None:
-    table = _table({"N1": _nat()})
+    table = _table({"N1": nationalist()})
     assert table.ask("attack", TARGET, "N1") == Answer(f"Nobody defends {TARGET}.", False)
 
 
 def test_an_attack_is_answered_with_its_table_its_parts_and_what_would_be_another_column() -> None:
-    table = _table({"N1": _nat(), "N2": _nat(hungry=2), "L1": _pa()}, ROUGH, items=STEP)
+    table = _table({"N1": nationalist(), "N2": nationalist(hungry=2), "L1": popular()}, ROUGH, items=STEP)
     answer = table.ask("attack", TARGET, "N1", "N2")
     assert answer.holds
     assert answer.says == "6 against 2 is 3:1, the die modified by -1: 1 AS, 2 AS, 3 EX, 4 HX, 5 DR, 6 DR."
@@ -100,25 +88,25 @@ def test_an_attack_is_answered_with_its_table_its_parts_and_what_would_be_anothe
 def test_the_column_holds_from_the_least_attack_to_the_greatest_defense(
     attack: int, defense: int, least: float, most: float
 ) -> None:
-    table = _table({"N1": _nat(factors=f"{attack}-4-6"), "L1": _pa(factors=f"1-{defense}-6")}, items=STEP)
+    table = _table({"N1": nationalist(factors=f"{attack}-4-6"), "L1": popular(factors=f"1-{defense}-6")}, items=STEP)
     (change,) = table.ask("attack", TARGET, "N1").changes
     assert change == f"less than {least:g} attack strength, or a defense above {most:g}, is a lower column"
 
 
 def test_units_in_the_first_hex_of_the_map_are_asked_about_like_others() -> None:
-    table = _table({"N1": _nat("0101"), "L1": _pa("0102")}, items={"S": {**STEP["S"], "at": "0101"}})
+    table = _table({"N1": nationalist("0101"), "L1": popular("0102")}, items={"S": {**STEP["S"], "at": "0101"}})
     answer = table.ask("attack", "0102", "N1")
     assert answer.holds and answer.because[0].cell == 0
     assert table.ask("retreat", "N1").data["hexes"] and table.ask("strength", "N1").because[0].cell == 0
 
 
 def test_below_the_least_column_more_strength_alone_helps() -> None:
-    table = _table({"N1": _nat(factors="1-4-6"), "L1": _pa(factors="1-9-6")}, ROUGH, items=STEP)
+    table = _table({"N1": nationalist(factors="1-4-6"), "L1": popular(factors="1-9-6")}, ROUGH, items=STEP)
     assert table.ask("attack", TARGET, "N1").changes == ("more attack strength",)
 
 
 def test_an_attack_that_may_not_be_ordered_is_told_so_first_and_weighed_all_the_same() -> None:
-    table = _table({"N1": _nat(), "N2": _nat("0306"), "L1": _pa()}, items=STEP)
+    table = _table({"N1": nationalist(), "N2": nationalist("0306"), "L1": popular()}, items=STEP)
     answer = table.ask("attack", TARGET, "N2")
     assert answer.holds is False
     assert answer.because[0].text == f"it may not be ordered now: N2 does not stand next to {TARGET}"
@@ -128,17 +116,17 @@ def test_an_attack_that_may_not_be_ordered_is_told_so_first_and_weighed_all_the_
 
 
 def test_attacks_of_the_other_side_are_weighed_as_in_its_own_stage() -> None:
-    table = _table({"N1": _nat(), "L1": _pa()})
+    table = _table({"N1": nationalist(), "L1": popular()})
     answer = table.ask("attack", BESIDE, "L1")
     assert answer.holds and not any("may not be ordered" in text for text in _texts(answer))
 
 
 def test_militia_of_both_sides_throws_with_what_shakes_it_and_no_other() -> None:
     units = {
-        "M": _nat(traits=["unreliable"]),
-        "N": _nat(),
-        "L": _pa(traits=["unreliable"]),
-        "A": _unit("An", TARGET),
+        "M": nationalist(traits=["unreliable"]),
+        "N": nationalist(),
+        "L": popular(traits=["unreliable"]),
+        "A": division("An", TARGET),
     }
     rough, clear = (_table(units, rows, items=STEP).ask("attack", TARGET, "M", "N") for rows in (ROUGH, PLAIN))
     thrown = [(reason.text, reason.rule) for reason in rough.because if "reliability" in reason.text]
@@ -155,12 +143,12 @@ def test_militia_of_both_sides_throws_with_what_shakes_it_and_no_other() -> None
 
 @pytest.mark.rule("europa", "R088")
 def test_an_overrun_is_answered_with_what_it_takes() -> None:
-    weak = {"N1": _nat(factors="10-4-6"), "L1": _pa(factors="1-1-6", size="II")}
+    weak = {"N1": nationalist(factors="10-4-6"), "L1": popular(factors="1-1-6", size="II")}
     yes = _table(weak, stage="movement", game_turn="I Sep 36").ask("overrun", TARGET, "N1")
     assert (yes.holds, yes.changes) == (True, ())
     assert yes.says == f"N1 may overrun {TARGET}: 10 against 1, where 10:1 are needed."
     assert [reason.rule for reason in yes.because] == ["R088", "", ""]
-    strong = {"N1": _nat(factors="10-4-6"), "N2": _nat(), "L1": _pa(factors="2-2-6", size="II")}
+    strong = {"N1": nationalist(factors="10-4-6"), "N2": nationalist(), "L1": popular(factors="2-2-6", size="II")}
     no = _table(strong, stage="movement", game_turn="I Sep 36").ask("overrun", TARGET, "N1", "N2")
     assert no.says == f"N1, N2 may not overrun {TARGET}: 14 against 2, where 10:1 are needed."
     assert (no.holds, no.changes) == (False, ("20 attack strength, and the points to go in",))
@@ -168,7 +156,7 @@ def test_an_overrun_is_answered_with_what_it_takes() -> None:
 
 
 def test_the_strength_of_a_unit_is_told_both_ways_with_each_reason_once() -> None:
-    answer = _table({"N1": _nat(factors="6-4-6", hungry=2, isolated=True)}).ask("strength", "n1")
+    answer = _table({"N1": nationalist(factors="6-4-6", hungry=2, isolated=True)}).ask("strength", "n1")
     assert (answer.says, answer.holds) == ("N1 attacks with 1.5 and defends with 1.", None)
     assert answer.data == {"attack": 1.5, "defense": 1.0}
     hungry = "N1 is out of general supply for 2 turns: x0.25"
@@ -178,7 +166,7 @@ def test_the_strength_of_a_unit_is_told_both_ways_with_each_reason_once() -> Non
 
 
 def test_a_retreat_is_answered_hex_by_hex_with_what_bars_the_others() -> None:
-    units = {"L1": _pa(size="II"), "N1": _nat(BESIDE, size="II")}
+    units = {"L1": popular(size="II"), "N1": nationalist(BESIDE, size="II")}
     table = _table(units, sides={"loyalist": {"owns": [BEHIND]}}, on={(TARGET, OTHER): "sea"})
     answer = table.ask("retreat", "L1")
     assert (answer.says, answer.holds) == (f"L1 would retreat to {BEHIND}.", True)
@@ -192,11 +180,11 @@ def test_a_retreat_is_answered_hex_by_hex_with_what_bars_the_others() -> None:
 
 
 def test_who_can_only_go_into_an_enemy_zone_or_nowhere_is_told_what_that_means() -> None:
-    ring = {f"N{n}": _nat(at) for n, at in enumerate(("0202", "0203", "0302", "0402", "0403"))}
-    answer = _table({**ring, "L1": _pa()}).ask("retreat", "L1")
+    ring = {f"N{n}": nationalist(at) for n, at in enumerate(("0202", "0203", "0302", "0402", "0403"))}
+    answer = _table({**ring, "L1": popular()}).ask("retreat", "L1")
     into = f"L1 could retreat only into an enemy zone, to {BEHIND}: as a cadre if it has one, else it is lost."
     assert (answer.says, answer.holds, answer.data["hexes"]) == (into, True, [BEHIND])
-    shut = _table({**ring, "N9": _nat(BEHIND), "L1": _pa()}).ask("retreat", "L1")
+    shut = _table({**ring, "N9": nationalist(BEHIND), "L1": popular()}).ask("retreat", "L1")
     assert (shut.says, shut.holds) == ("L1 has nowhere to retreat: it would be lost.", False)
     assert (shut.data, shut.figures, len(shut.because)) == ({"hexes": [], "ranks": {}}, (), 6)
 
@@ -259,7 +247,7 @@ def test_a_point_city_takes_a_turn_and_nobodys_cannot_be_pacified() -> None:
 
 def test_a_garrison_that_stands_lets_lines_of_supply_enter_and_one_that_does_not_bars_them() -> None:
     city = {TARGET: City(pacified=False, taken=1)}
-    units = {"L1": _pa(stayed=1), "L2": _pa(size="II", stayed=1)}
+    units = {"L1": popular(stayed=1), "L2": popular(size="II", stayed=1)}
     there = _table(units, places=CITIES, sides=OWNED).has(cities=city).ask("pacified", "Burgos")
     assert there.because[-1].text == "its garrison stands in it, so lines of supply may enter"
     gone = _table({}, places=CITIES, sides=OWNED).has(cities=city).ask("pacified", "Burgos")
@@ -280,9 +268,9 @@ def test_a_garrison_is_answered_by_the_grade_of_the_city(where: str, needed: int
 
 def test_who_stays_in_a_city_is_counted_and_engineers_who_do_not_build_are_told_of() -> None:
     units = {
-        "L1": _pa(size="X", stayed=2),
-        "E1": _pa(size="X", type="engineer", stayed=2),
-        "F1": _pa(BEHIND, size="X", stayed=2),
+        "L1": popular(size="X", stayed=2),
+        "E1": popular(size="X", type="engineer", stayed=2),
+        "F1": popular(BEHIND, size="X", stayed=2),
     }
     table = _table(units, places=CITIES, sides=OWNED).has(cities={TARGET: City(pacified=False, taken=1)})
     answer = table.ask("garrison", "Burgos")
@@ -305,7 +293,7 @@ ZONED = {"country": {"*": "Spain", "0101": "France"}}
     ],
 )
 def test_whose_a_hex_is_is_told_with_what_made_it_so(hex: str, says: str, because: list[str], changes: int) -> None:
-    answer = _table({"L1": _pa(size="II")}, zones=ZONED).ask("owner", hex)
+    answer = _table({"L1": popular(size="II")}, zones=ZONED).ask("owner", hex)
     assert (answer.says, answer.holds) == (says, None)
     assert ([reason.rule for reason in answer.because], len(answer.changes)) == (because, changes)
     assert answer.data["hex"] == hex
@@ -313,16 +301,16 @@ def test_whose_a_hex_is_is_told_with_what_made_it_so(hex: str, says: str, becaus
 
 def test_a_hex_is_kept_by_who_stands_in_it_by_an_only_zone_or_by_who_had_it_last() -> None:
     owns = {"loyalist": {"owns": [TARGET, BEHIND, "0505"]}}
-    table = _table({"L1": _pa()}, sides=owns)
+    table = _table({"L1": popular()}, sides=owns)
     assert _texts(table.ask("owner", TARGET)) == ["L1 stands in it"]
     assert _texts(table.ask("owner", BEHIND)) == ["the Loyalist side has the only zone of control in it"]
     assert _texts(table.ask("owner", "0505")) == ["the Loyalist side was the last to gain it"]
-    contested = _table({"L1": _pa(), "N1": _nat("0305")}, sides=owns)
+    contested = _table({"L1": popular(), "N1": nationalist("0305")}, sides=owns)
     both = "both sides have a zone of control in it, and a contested zone gains nothing"
     assert _texts(contested.ask("owner", BEHIND)) == ["the Loyalist side was the last to gain it", both]
-    held = _table({"L1": _pa(), "N1": _nat("0305"), "L2": _pa(BEHIND, size="II")})
+    held = _table({"L1": popular(), "N1": nationalist("0305"), "L2": popular(BEHIND, size="II")})
     assert _texts(held.ask("owner", BEHIND)) == ["L2 stands in it"], "who stands there contests nothing"
-    unheld = _table({"L1": _pa(), "N1": _nat("0305")})
+    unheld = _table({"L1": popular(), "N1": nationalist("0305")})
     unheld.has(hexes={})
     assert [reason.rule for reason in unheld.ask("owner", BEHIND).because] == ["R298", "R238"]
     assert [reason.rule for reason in unheld.ask("owner", "0101").because] == ["R298"]
@@ -331,7 +319,7 @@ def test_a_hex_is_kept_by_who_stands_in_it_by_an_only_zone_or_by_who_had_it_last
 @pytest.mark.rule("europa", "R304")
 @pytest.mark.parametrize(("before", "whose"), [("", "nobody"), ("insurgent", "insurgent")])
 def test_a_hex_that_is_lent_says_whose_it_will_be_again(before: str, whose: str) -> None:
-    table = _table({"L1": _pa(size="II")}, rules=["43C1"])
+    table = _table({"L1": popular(size="II")}, rules=["43C1"])
     table.has(hexes={TARGET: Holding("loyalist", before=before, lent=True)})
     answer = table.ask("owner", TARGET)
     assert _texts(answer) == [f"it is lent to units under 1 RE and {whose}'s again when they leave"]
@@ -341,15 +329,15 @@ def test_a_hex_that_is_lent_says_whose_it_will_be_again(before: str, whose: str)
 
 @pytest.mark.rule("europa", "R314")
 def test_by_distance_a_hex_is_the_side_s_that_alone_is_near() -> None:
-    table = _table({"L1": _pa(size="II")}, rules=["44B1"])
+    table = _table({"L1": popular(size="II")}, rules=["44B1"])
     answer = table.ask("owner", "0505")
     told = [reason for reason in answer.because if reason.option == "44B1"]
     assert len(told) == 1 and told[0].text.endswith("and so the Loyalist side's in the next initial phase")
     assert answer.changes[-1] == "it is near to one side's hexes alone (44B1)"
-    strip = Table(board_of(["." * 20]), "44B1", units={"L1": _pa("0101", size="II")}, stage="combat")
+    strip = Table(board_of(["." * 20]), "44B1", units={"L1": popular("0101", size="II")}, stage="combat")
     for far, whose in (("0115", "the Loyalist side's"), ("0116", "nobody's by distance")):
         assert whose in strip.ask("owner", far).because[1].text, "fourteen hexes are near"
-    both = _table({"L1": _pa(size="II"), "N1": _nat("0501", size="II")}, rules=["44B1"]).ask("owner", "0505")
+    both = _table({"L1": popular(size="II"), "N1": nationalist("0501", size="II")}, rules=["44B1"]).ask("owner", "0505")
     assert both.because[1].text.endswith("and so nobody's by distance")
 
 
@@ -375,7 +363,7 @@ def test_whether_citizens_work_is_told_of_hexes_of_a_major_city_alone() -> None:
     ],
 )
 def test_the_zone_of_a_unit_is_told_or_why_it_has_none(size: str, hungry: int, says: str, rule: str) -> None:
-    answer = _table({"L1": _pa(size=size, hungry=hungry)}).ask("zone", "L1")
+    answer = _table({"L1": popular(size=size, hungry=hungry)}).ask("zone", "L1")
     assert (answer.says, answer.because[0].rule, len(answer.because)) == (says, rule, 1)
     assert answer.holds is ("no zone" not in says)
     if not answer.holds:
@@ -387,7 +375,7 @@ def test_the_zone_of_a_unit_is_told_or_why_it_has_none(size: str, hungry: int, s
 
 def test_what_keeps_a_zone_out_of_a_hex_is_told_of_who_has_one() -> None:
     sea = {(TARGET, BEHIND): "sea", ("0305", BEHIND): "sea"}
-    table = _table({"L1": _pa(), "B": _pa("0305", size="II")}, on=sea)
+    table = _table({"L1": popular(), "B": popular("0305", size="II")}, on=sea)
     unit = table.ask("zone", "L1")
     assert unit.says.startswith("L1 has a normal zone of control in 5 hexes") and len(unit.because) == 1
     answer = table.ask("zone", BEHIND)
@@ -399,7 +387,7 @@ def test_what_keeps_a_zone_out_of_a_hex_is_told_of_who_has_one() -> None:
 
 
 def test_zones_are_told_of_one_side_or_of_both() -> None:
-    table = _table({"L1": _pa(), "N1": _nat("0305", size="X")})
+    table = _table({"L1": popular(), "N1": nationalist("0305", size="X")})
     both = table.ask("zone", BEHIND)
     assert (both.says, both.holds) == (f"{BEHIND} has a reduced Insurgent one and a normal Loyalist one.", True)
     assert both.data == {"zones": {"insurgent": "reduced", "loyalist": "normal"}}

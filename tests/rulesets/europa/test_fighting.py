@@ -14,22 +14,10 @@ from drumhead.engine.rulesets.europa.combat.fighting import attack_refused
 from drumhead.engine.rulesets.europa.combat.results import toll
 from drumhead.engine.rulesets.europa.combat.retreats import RANKS, refuges
 from drumhead.engine.rulesets.europa.orders.fighting import Attack
+from tests.rulesets.europa.divisions import BEHIND, BESIDE, OTHER, TARGET, division, nationalist, popular
 from tests.rulesets.europa.tables import Table, board_of
 
-TARGET, BESIDE, OTHER, BEHIND = "0303", "0302", "0202", "0304"
 CLEAR = ["......"] * 5
-
-
-def _unit(affiliation: str, at: str, factors: str = "4-4-6", **more: Any) -> dict[str, Any]:
-    return {"affiliation": affiliation, "size": "XX", "factors": factors, "at": at, "traits": ["supported"], **more}
-
-
-def _nat(at: str = BESIDE, factors: str = "4-4-6", **more: Any) -> dict[str, Any]:
-    return _unit("Nat", at, factors, **more)
-
-
-def _pa(at: str = TARGET, factors: str = "2-2-6", **more: Any) -> dict[str, Any]:
-    return _unit("PA", at, factors, **more)
 
 
 def _table(
@@ -64,11 +52,11 @@ def _kinds(table: Table) -> list[str]:
         (f"N1 attack {BEHIND}", {}, f"nobody defends {BEHIND}", ""),
         (f"N1 attack {TARGET} L1", {}, "L1 is no unit of yours on the map", ""),
         (f"N1 attack {TARGET} X", {}, "X is no unit of yours on the map", ""),
-        (f"N1 attack {TARGET} P", {"P": _nat("", status="pool")}, "P is no unit of yours on the map", ""),
-        (f"N1 attack {TARGET} F", {"F": _nat("0102")}, f"F does not stand next to {TARGET}", ""),
-        (f"N1 attack {TARGET} W", {"W": _nat(factors="0-9-6")}, "W has no attack strength", ""),
-        (f"N1 attack {TARGET} C", {"C": _nat(OTHER)}, "C cannot attack there: an all-sea hexside", "R007"),
-        ("N1 attack 0301", {"L2": _pa("0301")}, "0301 is neutral soil", "R206"),
+        (f"N1 attack {TARGET} P", {"P": nationalist("", status="pool")}, "P is no unit of yours on the map", ""),
+        (f"N1 attack {TARGET} F", {"F": nationalist("0102")}, f"F does not stand next to {TARGET}", ""),
+        (f"N1 attack {TARGET} W", {"W": nationalist(factors="0-9-6")}, "W has no attack strength", ""),
+        (f"N1 attack {TARGET} C", {"C": nationalist(OTHER)}, "C cannot attack there: an all-sea hexside", "R007"),
+        ("N1 attack 0301", {"L2": popular("0301")}, "0301 is neutral soil", "R206"),
     ],
 )
 def test_what_may_not_be_attacked_and_who_may_not_attack_is_told(
@@ -76,7 +64,7 @@ def test_what_may_not_be_attacked_and_who_may_not_attack_is_told(
 ) -> None:
     sides = {(OTHER, TARGET): "sea"}
     zones = {"country": {"*": "Spain", "0301": "France"}}
-    table = _table({"N1": _nat(), "L1": _pa(), **more}, sides, zones=zones)
+    table = _table({"N1": nationalist(), "L1": popular(), **more}, sides, zones=zones)
     refused = table.refused(line)
     assert refused is not None
     assert (why in refused.reason, refused.rule) == (True, rule)
@@ -84,7 +72,7 @@ def test_what_may_not_be_attacked_and_who_may_not_attack_is_told(
 
 
 def test_a_hex_is_attacked_and_a_unit_attacks_once_a_stage_as_an_order_before_it_had_it() -> None:
-    table = _table({"N1": _nat(), "N2": _nat(), "L1": _pa(), "L2": _pa(OTHER)})
+    table = _table({"N1": nationalist(), "N2": nationalist(), "L1": popular(), "L2": popular(OTHER)})
     table.line(f"N1 attack {TARGET}")
     assert f"{TARGET} is attacked already" in str(table.refused(f"N2 attack {TARGET}"))
     assert "N1 attacks already" in str(table.refused(f"N2 attack {OTHER} N1"))
@@ -95,12 +83,12 @@ def test_a_hex_is_attacked_and_a_unit_attacks_once_a_stage_as_an_order_before_it
 
 
 def test_an_attack_by_a_unit_that_is_gone_is_refused_by_name() -> None:
-    table = _table({"N1": _nat(), "L1": _pa()})
+    table = _table({"N1": nationalist(), "L1": popular()})
     gone = attack_refused(table.game, table.state, Attack(unit="X", target=table.cell(TARGET)))
     assert gone is not None and gone.reason == "X is no unit of yours on the map"
 
 
-UNITS = {"N1": _nat(factors="4-4-6"), "N2": _nat(factors="4-4-6"), "L1": _pa(), "L2": _pa()}
+UNITS = {"N1": nationalist(factors="4-4-6"), "N2": nationalist(factors="4-4-6"), "L1": popular(), "L2": popular()}
 """Eight against four, two to one."""
 
 
@@ -124,9 +112,9 @@ def test_every_result_does_what_its_letters_say_and_no_more(
     attack, defense = map(int, odds.split(":"))
     units = {**UNITS}
     for id in ("N1", "N2"):
-        units[id] = _nat(factors=f"{attack * 2}-4-6")
+        units[id] = nationalist(factors=f"{attack * 2}-4-6")
     for id in ("L1", "L2"):
-        units[id] = _pa(factors=f"2-{defense * 2}-6")
+        units[id] = popular(factors=f"2-{defense * 2}-6")
     table = _table(units)
     table.line(f"N1 attack {TARGET} N2").end(_die(face))
     battle = next(event for event in table.events if event.kind == "battle")
@@ -154,7 +142,9 @@ def test_every_result_does_what_its_letters_say_and_no_more(
 def test_who_is_ordered_to_advance_does_where_the_defenders_are_gone_and_he_is_not_stalled(
     attack: str, face: int, goes: bool
 ) -> None:
-    table = _table({"N1": _nat(factors=attack, stayed=2), "N2": _nat(factors="0-4-6", stayed=2), "L1": _pa()})
+    table = _table(
+        {"N1": nationalist(factors=attack, stayed=2), "N2": nationalist(factors="0-4-6", stayed=2), "L1": popular()}
+    )
     table.line(f"N1 attack {TARGET} advance").end(_die(face))
     assert (table.at("N1") == TARGET) is goes
     assert ("advanced" in _kinds(table)) is goes
@@ -165,21 +155,26 @@ def test_who_is_ordered_to_advance_does_where_the_defenders_are_gone_and_he_is_n
 
 
 def test_no_more_advance_than_the_hex_holds() -> None:
-    units = {f"N{n}": _nat(BESIDE if n < 3 else OTHER, factors="9-4-6") for n in range(5)}
-    table = _table({**units, "L1": _pa()})
+    units = {f"N{n}": nationalist(BESIDE if n < 3 else OTHER, factors="9-4-6") for n in range(5)}
+    table = _table({**units, "L1": popular()})
     table.line(f"N0 attack {TARGET} N1 N2 N3 N4 advance").end(_die(6))
     assert [id for id in units if table.at(id) == TARGET] == ["N0", "N1", "N2"]
 
 
 @pytest.mark.parametrize(("advance", "kinds"), [("", []), (" advance", ["advanced"])])
 def test_an_attack_alone_moves_nobody_in(advance: str, kinds: list[str]) -> None:
-    table = _table({"N1": _nat(factors="14-4-6"), "L1": _pa()})
+    table = _table({"N1": nationalist(factors="14-4-6"), "L1": popular()})
     table.line(f"N1 attack {TARGET}{advance}").end(_die(6))
     assert [kind for kind in _kinds(table) if kind == "advanced"] == kinds
 
 
 def test_who_was_driven_into_a_hex_that_is_attacked_later_defends_there_too() -> None:
-    units = {"N1": _nat(factors="9-4-6"), "N2": _nat(OTHER), "L1": _pa(), "L2": _pa("0203", size="X")}
+    units = {
+        "N1": nationalist(factors="9-4-6"),
+        "N2": nationalist(OTHER),
+        "L1": popular(),
+        "L2": popular("0203", size="X"),
+    }
     table = _table(units, dict.fromkeys([(TARGET, near) for near in (BEHIND, "0402", "0403")], "sea"))
     table.line(f"N1 attack {TARGET}").line("N2 attack 0203").end(_die(4))
     told = [event for event in table.events if event.kind in ("battle", "attack over")]
@@ -191,9 +186,9 @@ def test_who_was_driven_into_a_hex_that_is_attacked_later_defends_there_too() ->
 
 def test_militia_throws_before_the_battle_and_its_throw_is_told() -> None:
     units = {
-        "M": _nat(traits=["unreliable", "supported"]),
-        "N": _nat(),
-        "L": _pa(traits=["unreliable", "supported"]),
+        "M": nationalist(traits=["unreliable", "supported"]),
+        "N": nationalist(),
+        "L": popular(traits=["unreliable", "supported"]),
     }
     table = _table(units)
     dice = ScriptedDice({f"attack {TARGET}": [4.5 / 6, 5.5 / 6, 2.5 / 6]})
@@ -205,7 +200,7 @@ def test_militia_throws_before_the_battle_and_its_throw_is_told() -> None:
 
 @pytest.mark.parametrize(("affiliation", "noted"), [("PA", []), ("Ast", ["attacked Ast"]), ("An", [])])
 def test_only_a_gobernito_that_is_attacked_is_told_so(affiliation: str, noted: list[str]) -> None:
-    table = _table({"N1": _nat(), "L1": _unit(affiliation, TARGET)})
+    table = _table({"N1": nationalist(), "L1": division(affiliation, TARGET)})
     table.line(f"N1 attack {TARGET}").end(_die(2))
     assert [name for name in table.state.tallies if name.startswith("attacked")] == noted
     assert ("gobernito attacked" in _kinds(table)) is bool(noted)
@@ -220,7 +215,7 @@ def test_a_garrison_of_the_city_is_dispersed_by_every_result_that_beats_its_defe
     attack: int, face: int, result: str
 ) -> None:
     """It throws a one for its reliability, and defends unsupported."""
-    table = _table({"N1": _nat(factors=f"{attack}-4-6")}, places=[_city("Burgos")], loyalist=["Burgos"])
+    table = _table({"N1": nationalist(factors=f"{attack}-4-6")}, places=[_city("Burgos")], loyalist=["Burgos"])
     table.line(f"N1 attack {TARGET}").end(ScriptedDice({f"attack {TARGET}": [0.1, (face - 0.5) / 6]}))
     battle = next(event for event in table.events if event.kind == "battle")
     assert (battle.facts["result"], battle.facts["defenders"]) == (result, {f"garrison of {TARGET}": 2.0})
@@ -258,9 +253,10 @@ def test_a_toll_is_paid_by_cadres_then_by_the_least_that_suffices_then_by_the_ca
     """A cadre of one and one is left of B and C where they have any."""
     reduced = {"B": "1-1-6", "C": "1-1-6"}
     units = {
-        id: _nat(factors=factors, reduced=reduced[id] if id in cadre.split() else "") for id, factors in PAID.items()
+        id: nationalist(factors=factors, reduced=reduced[id] if id in cadre.split() else "")
+        for id, factors in PAID.items()
     }
-    table = _table({**units, "L1": _pa()})
+    table = _table({**units, "L1": popular()})
     found = toll(table.state, list(units), due)
     assert (" ".join(sorted(found.gone)), " ".join(sorted(found.cadres))) == (gone, cadres)
 
@@ -279,18 +275,18 @@ def _owned(**by: str) -> dict[str, dict[str, Any]]:
 
 def test_a_retreat_goes_to_a_friendly_hex_then_nobodys_then_the_enemys() -> None:
     sides = _owned(loyalist="0403", insurgent="0402 0304")
-    table = Table(board_of(CLEAR), units={"L1": _pa(size="II")}, stage="combat", sides=sides)
+    table = Table(board_of(CLEAR), units={"L1": popular(size="II")}, stage="combat", sides=sides)
     found = _refuges(table)
     assert [rank for _, rank in found] == [RANKS[0], RANKS[1], RANKS[1], RANKS[1], RANKS[2], RANKS[2]]
     assert (found[0][0], {name for name, _ in found[4:]}) == ("0403", {"0402", "0304"})
 
 
 def test_among_hexes_as_good_a_retreat_takes_the_one_farther_from_enemies_and_then_the_first() -> None:
-    free = Table(board_of(CLEAR), units={"L1": _pa(size="II")}, stage="combat")
+    free = Table(board_of(CLEAR), units={"L1": popular(size="II")}, stage="combat")
     assert [name for name, _ in _refuges(free)] == sorted(NEAR)
-    units = {"L1": _pa(size="II"), "N1": _nat("0201", size="II")}
+    units = {"L1": popular(size="II"), "N1": nationalist("0201", size="II")}
     assert [name for name, _ in _refuges(Table(board_of(CLEAR), units=units, stage="combat"))][-2:] == ["0202", "0302"]
-    zoned = {"L1": _pa(size="II"), "N1": _nat("0201", size="XX")}
+    zoned = {"L1": popular(size="II"), "N1": nationalist("0201", size="XX")}
     found = _refuges(Table(board_of(CLEAR), units=zoned, stage="combat"))
     assert found[-2:] == [("0202", RANKS[4]), ("0302", RANKS[4])]
     assert {rank for _, rank in found[:-2]} == {RANKS[1]}
@@ -298,7 +294,7 @@ def test_among_hexes_as_good_a_retreat_takes_the_one_farther_from_enemies_and_th
 
 @pytest.mark.rule("europa", "R038")
 def test_a_friendly_unit_opens_a_hex_in_an_enemy_zone_to_who_retreats() -> None:
-    units = {"L1": _pa(size="II"), "N1": _nat("0201"), "L2": _pa("0202", size="II")}
+    units = {"L1": popular(size="II"), "N1": nationalist("0201"), "L2": popular("0202", size="II")}
     table = Table(board_of(CLEAR), units=units, stage="combat")
     assert dict(_refuges(table))["0202"] != RANKS[4]
     alone = Table(board_of(CLEAR), units={id: units[id] for id in ("L1", "N1")}, stage="combat")
@@ -306,10 +302,10 @@ def test_a_friendly_unit_opens_a_hex_in_an_enemy_zone_to_who_retreats() -> None:
 
 
 def test_no_retreat_leads_into_an_enemy_over_a_barred_hexside_or_where_there_is_no_room() -> None:
-    full = {f"P{n}": _pa("0304") for n in range(4)}
+    full = {f"P{n}": popular("0304") for n in range(4)}
     table = Table(
         board_of(CLEAR, {(TARGET, "0203"): "sea"}),
-        units={"L1": _pa(), "N1": _nat("0202", size="II"), **full},
+        units={"L1": popular(), "N1": nationalist("0202", size="II"), **full},
         stage="combat",
     )
     assert {name for name, _ in _refuges(table)} == {"0302", "0402", "0403"}
@@ -319,7 +315,7 @@ def test_no_retreat_leads_into_an_enemy_over_a_barred_hexside_or_where_there_is_
 
 @pytest.mark.parametrize("trait", ["static", "supported"])
 def test_who_is_static_has_nowhere_to_go(trait: str) -> None:
-    table = Table(board_of(CLEAR), units={"L1": _pa(traits=[trait])}, stage="combat")
+    table = Table(board_of(CLEAR), units={"L1": popular(traits=[trait])}, stage="combat")
     assert bool(_refuges(table)) is (trait != "static")
 
 
@@ -342,7 +338,7 @@ def test_who_is_driven_back_takes_along_what_he_may_carry_of_his_own(
 ) -> None:
     given = {id: dict(zip(("kind", "side", "at", "amount"), row, strict=True)) for id, row in items.items()}
     step = {"S": {"kind": "attack", "side": "insurgent", "at": BESIDE}}
-    table = _table({"N1": _nat(), "L1": _pa()}, items=given | step)
+    table = _table({"N1": nationalist(), "L1": popular()}, items=given | step)
     before = dict(table.state.items)
     table.line(f"N1 attack {TARGET}").end(_die(6))
     gone = table.state.units["L1"].cell
@@ -358,7 +354,7 @@ def test_attackers_who_are_beaten_back_leave_supplies_where_they_are() -> None:
         "G": {"kind": "general", "side": "insurgent", "at": BESIDE},
         "S": {"kind": "attack", "side": "insurgent", "at": BESIDE},
     }
-    table = _table({"N1": _nat(), "L1": _pa()}, items=items)
+    table = _table({"N1": nationalist(), "L1": popular()}, items=items)
     table.line(f"N1 attack {TARGET}").end(_die(1))
     assert table.at("N1") != BESIDE
     assert table.board.name(table.state.items["G"].cell) == BESIDE
@@ -379,9 +375,9 @@ def test_attackers_who_are_beaten_back_leave_supplies_where_they_are() -> None:
 def test_a_step_serves_six_res_and_none_is_begun_before_another_is_full(
     sizes: list[str], steps: int, fed: list[bool], used: int
 ) -> None:
-    units = {f"N{n}": _nat(BESIDE if n < 3 else OTHER, size=size) for n, size in enumerate(sizes)}
+    units = {f"N{n}": nationalist(BESIDE if n < 3 else OTHER, size=size) for n, size in enumerate(sizes)}
     items = {f"S{n}": {"kind": "attack", "side": "insurgent", "at": BESIDE} for n in range(steps)}
-    table = _table({**units, "L1": _pa()}, items=items)
+    table = _table({**units, "L1": popular()}, items=items)
     line = " ".join([f"N0 attack {TARGET}", *list(units)[1:]])
     table.line(line).end(_die(2))
     facts = next(event for event in table.events if event.kind == "battle").facts
@@ -392,15 +388,15 @@ def test_a_step_serves_six_res_and_none_is_begun_before_another_is_full(
 
 
 def test_what_has_no_size_takes_nothing_of_a_step() -> None:
-    units = {"N0": _nat(), "N1": _nat(), "T": _nat(OTHER, type="transport", factors="1-1-6")}
-    table = _table({**units, "L1": _pa()}, items={"S": {"kind": "attack", "side": "insurgent", "at": BESIDE}})
+    units = {"N0": nationalist(), "N1": nationalist(), "T": nationalist(OTHER, type="transport", factors="1-1-6")}
+    table = _table({**units, "L1": popular()}, items={"S": {"kind": "attack", "side": "insurgent", "at": BESIDE}})
     table.line(f"N0 attack {TARGET} N1 T").end(_die(2))
     facts = next(event for event in table.events if event.kind == "battle").facts
     assert facts["attackers"] == {"N0": 4.0, "N1": 4.0, "T": 1.0}
 
 
 def test_a_cadre_fights_with_what_is_left_and_is_lost_whole() -> None:
-    table = _table({"N1": _nat(), "L1": _pa(reduced="1-1-6")})
+    table = _table({"N1": nationalist(), "L1": popular(reduced="1-1-6")})
     cadre = replace(table.state.units["L1"], traits=("cadre", "supported"))
     table.has(units={**table.state.units, "L1": cadre})
     table.line(f"N1 attack {TARGET}").end(_die(1))
@@ -417,10 +413,10 @@ def test_the_first_hex_of_a_map_is_fought_over_like_others(
     start: str, target: str, attack: int, face: int, advance: bool, result: str
 ) -> None:
     units = {
-        "N1": _nat(start, f"{attack}-4-6"),
-        "N2": _nat(start, f"{attack}-4-6"),
-        "L1": _pa(target),
-        "L2": _pa(target),
+        "N1": nationalist(start, f"{attack}-4-6"),
+        "N2": nationalist(start, f"{attack}-4-6"),
+        "L1": popular(target),
+        "L2": popular(target),
     }
     table = _table(units, items={"S": {"kind": "attack", "side": "insurgent", "at": start}})
     table.line(f"N1 attack {target} N2 advance").end(_die(face))
@@ -433,11 +429,11 @@ def test_the_first_hex_of_a_map_is_fought_over_like_others(
 
 
 def test_who_is_worth_nothing_pays_nothing_and_is_lost_with_all_others() -> None:
-    units = {"N1": _nat(factors="14-4-6"), "L1": _pa(), "Z": _pa(factors="0-0-6")}
+    units = {"N1": nationalist(factors="14-4-6"), "L1": popular(), "Z": popular(factors="0-0-6")}
     table = _table(units)
     table.line(f"N1 attack {TARGET}").end(_die(6))
     assert {id: table.state.units[id].status for id in ("L1", "Z")} == {"L1": "pool", "Z": "pool"}
-    half = _table({**units, "N1": _nat(factors="8-4-6")})
+    half = _table({**units, "N1": nationalist(factors="8-4-6")})
     half.line(f"N1 attack {TARGET}").end(_die(6))
     assert next(event for event in half.events if event.kind == "battle").facts["result"] == "DH"
     assert {id: half.state.units[id].status for id in ("L1", "Z")} == {"L1": "pool", "Z": "map"}
@@ -449,7 +445,7 @@ def test_who_is_thrown_back_by_coast_defence_alone_does_not_advance(attack: int,
     fort = HexPlace("Cadiz", (board_of(CLEAR).board.cell(TARGET),), "dot", marks={"coast defence": 2})
     steps = {"S": {"kind": "attack", "side": "insurgent", "at": BESIDE}}
     told: dict[str, Any] = {"items": steps, "sides": {"loyalist": {"owns": ["Cadiz"]}}, "stage": "combat"}
-    told |= {"cities": {"Cadiz": {"dispersed": True}}, "units": {"N1": _nat(factors=f"{attack}-4-6", size="II")}}
+    told |= {"cities": {"Cadiz": {"dispersed": True}}, "units": {"N1": nationalist(factors=f"{attack}-4-6", size="II")}}
     table = Table(board_of(CLEAR, {}, (fort,)), "44F3", **told)
     table.line(f"N1 attack {TARGET} advance").end(_die(face))
     assert next(event for event in table.events if event.kind == "battle").facts["result"] == result
@@ -459,7 +455,7 @@ def test_who_is_thrown_back_by_coast_defence_alone_does_not_advance(attack: int,
 @pytest.mark.rule("europa", "R081")
 def test_interventionists_may_have_attack_supply_by_a_port_and_use_no_step_up() -> None:
     port = HexPlace("Cadiz", (board_of(CLEAR).board.cell("0201"),), "dot", "major")
-    units = {"I": _unit("Ita", BESIDE), "N": _nat(), "L1": _pa()}
+    units = {"I": division("Ita", BESIDE), "N": nationalist(), "L1": popular()}
     owns = {"insurgent": {"owns": ["Cadiz"]}}
     coast = board_of(["~" * 6, *CLEAR[1:]], {}, (port,), {"sea": {"*": "Atlantic"}})
     table = Table(coast, units=units, stage="combat", sides=owns)
@@ -482,7 +478,7 @@ def test_interventionists_may_have_attack_supply_by_a_port_and_use_no_step_up() 
 def test_who_is_lost_in_a_retreat_goes_nowhere(shut: bool) -> None:
     """Only a zone is left to him, or nothing at all."""
     around = ("0202", "0203", "0302", "0402", "0403", *((BEHIND,) if shut else ()))
-    table = _table({**{f"N{n}": _nat(at) for n, at in enumerate(around)}, "L1": _pa(factors="1-1-6")})
+    table = _table({**{f"N{n}": nationalist(at) for n, at in enumerate(around)}, "L1": popular(factors="1-1-6")})
     table.line(f"N2 attack {TARGET}").end(_die(4))
     assert (table.state.units["L1"].status, table.state.units["L1"].cell) == ("pool", -1)
     assert "retreated" not in _kinds(table)

@@ -20,23 +20,11 @@ from drumhead.engine.rulesets.europa.combat.strength import (
     strength,
 )
 from drumhead.engine.rulesets.europa.position.state import Government, Work
+from tests.rulesets.europa.divisions import BEHIND, BESIDE, OTHER, TARGET, division, nationalist, popular
 from tests.rulesets.europa.tables import Table, board_of
 
-TARGET, BESIDE, OTHER, BEHIND = "0303", "0302", "0202", "0304"
 CLEAR = ["......"] * 5
 LETTERS = {"wooded rough": "W", "mountain": "m", "swamp": "s", "wooded swamp": "S", "rough": "r", "woods": "w"}
-
-
-def _unit(affiliation: str, at: str, factors: str = "4-4-6", **more: Any) -> dict[str, Any]:
-    return {"affiliation": affiliation, "size": "XX", "factors": factors, "at": at, "traits": ["supported"], **more}
-
-
-def _nat(at: str = BESIDE, factors: str = "4-4-6", **more: Any) -> dict[str, Any]:
-    return _unit("Nat", at, factors, **more)
-
-
-def _pa(at: str = TARGET, factors: str = "2-2-6", **more: Any) -> dict[str, Any]:
-    return _unit("PA", at, factors, **more)
 
 
 def _table(
@@ -65,26 +53,28 @@ def _modifiers(table: Table, *ids: str) -> list[tuple[int, str, str]]:
     return [(each.points, each.text, each.rule) for each in _odds(table, *ids).modifiers]
 
 
-BOTH = {"N1": _nat(), "L1": _pa()}
+BOTH = {"N1": nationalist(), "L1": popular()}
 
 
 @pytest.mark.parametrize("added", [0, -2])
 def test_an_attack_below_the_least_column_fails_as_badly_as_one_can(added: int) -> None:
-    table = _table({"N1": _nat(factors="1-1-6"), "L1": _pa(factors="5-5-6")}, "clear" if not added else "wooded rough")
+    table = _table(
+        {"N1": nationalist(factors="1-1-6"), "L1": popular(factors="5-5-6")}, "clear" if not added else "wooded rough"
+    )
     found = _odds(table)
     assert (found.title, found.column, found.added) == ("less than the least odds", None, added)
     assert set(found.results.values()) == {"AE"}
 
 
 def test_no_attack_strength_is_below_every_column_even_where_nobody_defends() -> None:
-    table = _table({"N1": _nat(factors="0-4-6"), "L1": _pa(factors="0-0-6")})
+    table = _table({"N1": nationalist(factors="0-4-6"), "L1": popular(factors="0-0-6")})
     assert _odds(table).column is None
 
 
 def test_odds_and_dice_beyond_the_table_count_as_its_ends() -> None:
-    strong = _odds(_table({"N1": _nat(factors="30-4-6"), "L1": _pa(factors="1-1-6")}))
+    strong = _odds(_table({"N1": nationalist(factors="30-4-6"), "L1": popular(factors="1-1-6")}))
     assert (strong.title, list(strong.results.values())) == ("9:1", ["DH", "DE", "DE", "DE", "DE", "DE"])
-    weak = _odds(_table({"N1": _nat(factors="1-4-6", traits=[]), "L1": _pa(factors="4-4-6")}, "mountain"))
+    weak = _odds(_table({"N1": nationalist(factors="1-4-6", traits=[]), "L1": popular(factors="4-4-6")}, "mountain"))
     assert (weak.title, set(weak.results.values())) == ("1:4", {"AE"})
 
 
@@ -159,7 +149,7 @@ ONE, TWO = (BESIDE, TARGET), (OTHER, TARGET)
 def test_the_least_hexside_that_any_attacker_crosses_counts(
     sides: dict[tuple[str, str], str], points: int, named: str
 ) -> None:
-    table = _table({"N1": _nat(), "N2": _nat(OTHER), "L1": _pa()}, sides=sides)
+    table = _table({"N1": nationalist(), "N2": nationalist(OTHER), "L1": popular()}, sides=sides)
     told = [(points, f"all attack over hexsides of {named}", "")] if points else []
     assert _modifiers(table, "N1", "N2") == told
 
@@ -181,9 +171,9 @@ def test_mud_and_snow_in_the_defenders_hex_take_one(skies: str, points: int) -> 
     ],
 )
 def test_armour_counts_by_its_share_of_the_res_that_count(foot: tuple[str, ...], points: int, share: str) -> None:
-    units = {f"N{n}": _nat(size=size) for n, size in enumerate(foot)}
-    units |= {"T": _nat(type="armour", size="X"), "W": _nat(type="transport", size="XX")}
-    table = _table({**units, "L1": _pa()})
+    units = {f"N{n}": nationalist(size=size) for n, size in enumerate(foot)}
+    units |= {"T": nationalist(type="armour", size="X"), "W": nationalist(type="transport", size="XX")}
+    table = _table({**units, "L1": popular()})
     told = [(points, f"armour is {share} of the attackers' REs", "R094")] if points else []
     assert _modifiers(table, *units) == told
 
@@ -193,17 +183,17 @@ def test_armour_counts_by_its_share_of_the_res_that_count(foot: tuple[str, ...],
     [("woods", True), ("rough", True), ("wooded rough", False), ("mountain", False), ("swamp", False)],
 )
 def test_armour_counts_on_open_ground_alone(terrain: str, counts: bool) -> None:
-    table = _table({"T": _nat(type="armour"), "L1": _pa()}, terrain)
+    table = _table({"T": nationalist(type="armour"), "L1": popular()}, terrain)
     assert bool([text for _, text, _ in _modifiers(table, "T") if "armour" in text]) is counts
 
 
 @pytest.mark.parametrize(("foot", "counts"), [(("XX", "XX"), True), (("XX", "XX", "II"), False), ((), True)])
 def test_engineers_count_from_a_seventh_on_against_works_and_cities_alone(foot: tuple[str, ...], counts: bool) -> None:
-    units = {f"N{n}": _nat(size=size) for n, size in enumerate(foot)}
-    units["E"] = _nat(type="combat engineer", size="X")
+    units = {f"N{n}": nationalist(size=size) for n, size in enumerate(foot)}
+    units["E"] = nationalist(type="combat engineer", size="X")
     told = (1, "combat engineers attack works or a city", "R093")
     built = {f"fort {TARGET}": Work("loyalist", built=True)}
-    every = {**units, "L1": _pa()}
+    every = {**units, "L1": popular()}
     for table in (_table(every, places=[_place("Works", fort=1)]), _table(every).has(works=built)):
         assert (told in _modifiers(table, *units)) is counts
     assert told not in _modifiers(_table(every), *units)
@@ -212,31 +202,36 @@ def test_engineers_count_from_a_seventh_on_against_works_and_cities_alone(foot: 
 
 @pytest.mark.rule("europa", "R101")
 def test_where_nobody_counts_there_is_no_share_of_anything() -> None:
-    lorries = {f"T{n}": _nat(type="transport") for n in range(2)}
-    table = _table({**lorries, "L1": _pa()}, places=[_place("Works", fort=1)])
+    lorries = {f"T{n}": nationalist(type="transport") for n in range(2)}
+    table = _table({**lorries, "L1": popular()}, places=[_place("Works", fort=1)])
     assert _modifiers(table, *lorries) == [(-1, "a fort", "")]
 
 
 @pytest.mark.rule("europa", "R030")
 def test_one_supported_stack_of_the_attackers_is_enough_and_so_is_one_defender() -> None:
-    plain = {"N1": _nat(traits=[]), "N2": _nat(OTHER, traits=[]), "L1": _pa(traits=[]), "L2": _pa(traits=[])}
+    plain = {
+        "N1": nationalist(traits=[]),
+        "N2": nationalist(OTHER, traits=[]),
+        "L1": popular(traits=[]),
+        "L2": popular(traits=[]),
+    }
     unsupported = [(-1, "no attacker is supported", "R030"), (1, "no defender is supported", "R030")]
     assert _modifiers(_table(plain), "N1", "N2") == unsupported
-    beside = _table({**plain, "N3": _nat(OTHER)})
+    beside = _table({**plain, "N3": nationalist(OTHER)})
     assert _modifiers(beside, "N1", "N2") == unsupported[1:], "who stands in the stack supports, attacking or not"
     assert _modifiers(beside, "N1") == unsupported
-    defended = _table({**plain, "L3": _pa(type="artillery", size="III", traits=[])})
+    defended = _table({**plain, "L3": popular(type="artillery", size="III", traits=[])})
     assert _modifiers(defended, "N1", "N2") == unsupported[:1]
-    enemy = _table({**plain, "L3": _pa(BEHIND)})
+    enemy = _table({**plain, "L3": popular(BEHIND)})
     assert _modifiers(enemy, "N1", "N2") == unsupported
 
 
 def test_support_comes_of_artillery_and_of_what_is_printed_supported() -> None:
     units = {
-        "A": _nat(type="artillery", traits=[]),
-        "S": _nat(),
-        "M": _nat(traits=[]),
-        "F": _nat(type="anti-tank", traits=[]),
+        "A": nationalist(type="artillery", traits=[]),
+        "S": nationalist(),
+        "M": nationalist(traits=[]),
+        "F": nationalist(type="anti-tank", traits=[]),
     }
     state = _table(units).state
     assert {id for id, unit in state.units.items() if gives_support(unit)} == {"A", "S"}
@@ -257,13 +252,15 @@ def test_support_comes_of_artillery_and_of_what_is_printed_supported() -> None:
 def test_artillery_counts_to_the_res_of_others_the_strongest_first(
     foot: dict[str, str], guns: dict[str, tuple[str, int]], attack: float
 ) -> None:
-    units = {id: _nat(size=size) for id, size in foot.items()}
-    units |= {id: _nat(size=size, factors=f"{points}-1-6", type="artillery") for id, (size, points) in guns.items()}
-    assert _odds(_table({**units, "L1": _pa()}), *units).attack == attack
+    units = {id: nationalist(size=size) for id, size in foot.items()}
+    units |= {
+        id: nationalist(size=size, factors=f"{points}-1-6", type="artillery") for id, (size, points) in guns.items()
+    }
+    assert _odds(_table({**units, "L1": popular()}), *units).attack == attack
 
 
 def test_what_is_unreliable_fights_with_its_share_and_what_is_whole_says_nothing_of_it() -> None:
-    table = _table({"N1": _nat(), "N2": _nat(), "L1": _pa()})
+    table = _table({"N1": nationalist(), "N2": nationalist(), "L1": popular()})
     found = _odds(table, "N1", "N2", reliable={"N1": 0.5, "N2": 1.0, "L1": 0.0, "X": 0.5})
     assert (found.attack, found.defense, set(found.parts)) == (6.0, 0.0, {"N1", "N2", "L1"})
     said = {id: [why.text for why in part.because if why.rule == "R188"] for id, part in found.parts.items()}
@@ -272,7 +269,7 @@ def test_what_is_unreliable_fights_with_its_share_and_what_is_whole_says_nothing
 
 @pytest.mark.rule("europa", "R079")
 def test_who_has_no_attack_supply_attacks_with_half_and_defends_whole() -> None:
-    table = _table({"N1": _nat(), "N2": _nat(), "L1": _pa()})
+    table = _table({"N1": nationalist(), "N2": nationalist(), "L1": popular()})
     found = _odds(table, "N1", "N2", supplied={"N1": False, "L1": False})
     assert (found.attack, found.defense) == (6.0, 2.0)
     assert [why.rule for why in found.parts["N1"].because] == ["", "R079"]
@@ -287,7 +284,7 @@ def test_who_has_no_attack_supply_attacks_with_half_and_defends_whole() -> None:
 def test_want_halves_from_its_second_turn_and_isolation_makes_it_worse(
     hungry: int, cut_off: bool, points: float
 ) -> None:
-    table = _table({"N1": _nat(hungry=hungry, isolated=cut_off)})
+    table = _table({"N1": nationalist(hungry=hungry, isolated=cut_off)})
     for attacking in (True, False):
         found = strength(table.game, table.state, "N1", attacking)
         told = [f"N1 has 4 {'attack' if attacking else 'defense'}"]
@@ -305,7 +302,7 @@ def test_want_halves_from_its_second_turn_and_isolation_makes_it_worse(
 def test_a_lost_government_halves_its_side_but_no_interventionist(
     affiliation: str, side: str, through: int, halved: bool
 ) -> None:
-    table = _table({"U": _unit(affiliation, BESIDE)}).has(governments={side: Government(OTHER, halved=through)})
+    table = _table({"U": division(affiliation, BESIDE)}).has(governments={side: Government(OTHER, halved=through)})
     spared = affiliation == "Ita"
     assert strength(table.game, table.state, "U", True).points == (2 if halved and not spared else 4)
     table.has(governments={"insurgent" if side == "loyalist" else "loyalist": Government(OTHER, halved=through)})
@@ -313,7 +310,7 @@ def test_a_lost_government_halves_its_side_but_no_interventionist(
 
 
 def test_the_strength_of_a_unit_says_where_it_stands_if_it_stands_anywhere() -> None:
-    table = _table({"N1": _nat(), "N2": _nat("", status="pool")})
+    table = _table({"N1": nationalist(), "N2": nationalist("", status="pool")})
     assert strength(table.game, table.state, "N1", True).because[0].cell == table.cell(BESIDE)
     assert strength(table.game, table.state, "N2", True).because[0].cell is None
 
@@ -324,7 +321,7 @@ def test_the_strength_of_a_unit_says_where_it_stands_if_it_stands_anywhere() -> 
     [("PA", "An", 1), ("PA", "P", 0), ("PA", "PA", 0), ("An", "An", 0), ("P", "An", 0), ("Cat", "An", 1)],
 )
 def test_anarchists_shake_those_of_other_coalitions_beside_them(affiliation: str, beside: str, shaken: int) -> None:
-    table = _table({"M": _unit(affiliation, TARGET), "A": _unit(beside, TARGET), "B": _unit("An", BEHIND)})
+    table = _table({"M": division(affiliation, TARGET), "A": division(beside, TARGET), "B": division("An", BEHIND)})
     found = doubt(table.game, table.state, table.state.units["M"], table.cell(TARGET))
     told = (("Anarchists stand beside it", 1, "R247"),) if shaken else ()
     assert (found.sum, found.parts) == (shaken, told)
@@ -333,7 +330,7 @@ def test_anarchists_shake_those_of_other_coalitions_beside_them(affiliation: str
 @pytest.mark.rule("europa", "R188")
 @pytest.mark.parametrize("terrain", ["clear", "rough", "wooded rough", "woods", "mountain"])
 def test_all_that_shakes_militia_adds_up(terrain: str) -> None:
-    table = _table({"M": _pa(), "A": _unit("An", TARGET)}, terrain)
+    table = _table({"M": popular(), "A": division("An", TARGET)}, terrain)
     found = doubt(table.game, table.state, table.state.units["M"], table.cell(TARGET), aircraft=True)
     rough = ["R188"] if "rough" in terrain else []
     assert ([rule for _, _, rule in found.parts], found.sum) == ([*rough, "R189", "R247"], 2 + len(rough))
@@ -366,7 +363,7 @@ def test_a_garrison_of_the_city_is_static_attacks_with_nothing_and_is_its_owners
 def test_nobody_is_attacked_by_his_own_garrison_and_coast_defence(side: str) -> None:
     places = [_place("Cadiz", "dot", coast_defence=2)]
     head: dict[str, Any] = {
-        "units": BOTH | {"L1": _pa(BEHIND)},
+        "units": BOTH | {"L1": popular(BEHIND)},
         "stage": "combat",
         "sides": {side: {"owns": ["Cadiz"]}},
     }
