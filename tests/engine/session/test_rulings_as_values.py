@@ -223,6 +223,7 @@ def _ruling(number: int = 1, cause: str = "", told: str = "", secret: Any = (), 
         ([["place", "", "Lyon"], ["men", "", "4"]], "made, place Lyon, men 4"),
         ([["place", "Lyon", ""], ["men", "4", ""]], "gone, place was Lyon, men was 4"),
         ([["taken in", "", ""], ["late", "", ""]], "taken in, late"),
+        ([["post", "", ""], ["men", "3", "4"]], "post empty (was empty), men 4 (was 3)"),
     ],
 )
 def test_a_ruling_tells_what_is_otherwise_key_by_key(values: list[list[str]], words: str) -> None:
