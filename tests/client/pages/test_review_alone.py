@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit, QListVi
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk.mode_words import hand_in_words
 from drumhead.client.pages.review_page import ReviewPage
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.figures import Figure, Sign
@@ -114,6 +115,11 @@ def test_what_silence_means_is_told_only_while_somebody_has_no_orders(eve: Eve) 
     eve.desk.enter_lines("\n".join(f"{unit} defend evade" for unit in units))
     eve.show()
     assert [label.isHidden() for label in told] == [True]
+    eve.desk.clear_unit(units[0])
+    eve.show()
+    assert told[0].text()
+    eve.page.forget()
+    assert told[0].text() == ""
 
 
 def test_it_is_a_players_alone_who_may_still_order_something(eve: Eve) -> None:
@@ -149,10 +155,12 @@ def test_its_buttons_hand_in_and_export_and_say_what_they_do(eve: Eve) -> None:
         button(eve.page, name).click()
     acts = [asked[1] for asked in eve.asked]
     assert len(acts) == len(set(acts)) == 2
-    assert button(eve.page, "review-hand-in").text() == "Hand the orders in"
-    eve.desk.hand_in()
-    eve.show()
-    assert button(eve.page, "review-hand-in").text() == "Take the orders back"
+    assert not button(eve.page, "review-export").isHidden()
+    for words in ("Hand the orders in", "Take the orders back"):
+        shown = button(eve.page, "review-hand-in")
+        assert (shown.text(), shown.toolTip()) == (words, hand_in_words(eve.desk)[1])
+        eve.desk.hand_in()
+        eve.show()
 
 
 def test_changes_since_the_orders_were_in_are_counted_and_marked_on_the_map_if_wished(eve: Eve) -> None:
