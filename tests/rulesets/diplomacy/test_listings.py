@@ -281,3 +281,18 @@ def test_orders_at_the_top_of_a_mail_keep_the_numbers_of_their_lines(tmp_path: P
     told = {name: [number for number, _ in sheet.lines] for name, sheet in sheets.items()}
     assert told == {"mail.txt, France": [2, 3], "mail.txt, Germany": [6]}
     assert sheets["mail.txt, France"].seat == "France"
+
+
+@pytest.mark.parametrize("below", ["", "\nGermany: A KIE H", "\n\nGood luck", "\n   Germany: A KIE H", "\nA BRE H"])
+def test_an_order_that_is_broken_off_and_does_not_go_on_is_told_and_not_lost(tmp_path: Path, below: str) -> None:
+    table = Table(tmp_path, UNITS)
+    mail = f"Germany: A MUN H\nFrance: A PAR S A MAR -{below}\n"
+    sheets = dict(mailed_sheets(table.session, mail, "mail.txt"))
+    assert read_sheet(sheets["mail.txt, France"]).lines[0] == (2, "France: A PAR S A MAR -")
+
+
+def test_an_order_that_was_broken_off_goes_on_in_the_lines_that_are_set_in_below_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, UNITS)
+    mail = "France: A PAR S A\n    MAR -\n    BUR\n    A MAR - BUR\n\nGermany: A MUN H\n"
+    sheets = dict(mailed_sheets(table.session, mail, "mail.txt"))
+    assert read_sheet(sheets["mail.txt, France"]).lines == ((1, "France: A PAR S A MAR - BUR"), (4, "A MAR - BUR"))
