@@ -264,6 +264,13 @@ def test_the_line_that_is_told_has_the_fewest_kinds_of_elements(
     assert _elements(_long({"L1": _unit(at)}, sides=sides), "L1") == elements
 
 
+def test_the_hexes_of_a_line_of_several_elements_are_told_each_once() -> None:
+    sides = {**way(1, 20), **way(20, 25, "road")}
+    board = _long({"L1": _unit("0130")}, sides=sides)
+    line = full_line(board.game, board.state, board.state.units["L1"])
+    assert line is not None and tuple(board.board.name(cell) for cell in line.cells) == hexes(30, 5)
+
+
 def test_who_can_trace_by_land_is_not_told_to_trace_by_sea() -> None:
     """Both ends of a coast have ports; the unit beside one of them has rails to the other."""
     major = {"port": "major"}
