@@ -47,8 +47,8 @@ class Sight:
         forms = desk.session.ruleset.forms
         self.inspector.unit.set_forms(forms, {form.kind: QAction(form.title, self.inspector) for form in forms})
         self.orders_panel = OrdersPanel(desk)
-        lists = self.orders_panel, self.tasks, Overview()
-        self.showing = Showing(desk, Shown(self.boards, self.inspector, self.timeline, *lists, self.legend))
+        self.lists = self.orders_panel, self.tasks, Overview()
+        self.showing = Showing(desk, Shown(self.boards, self.inspector, self.timeline, *self.lists, self.legend))
         self.laid: list[Sequence[Figure]] = []
         self.inner: list[Sequence[Figure]] = []
         monkeypatch.setattr(self.boards, "show_orders", self.laid.append)
@@ -87,7 +87,7 @@ def sight(qtbot: QtBot, desk: OrderDesk, monkeypatch: pytest.MonkeyPatch) -> Ite
     """The allied desk of the great war."""
     load_fonts(RESOURCES)
     found = Sight(desk, monkeypatch)
-    for widget in (found.boards, found.inspector, found.timeline, found.tasks, found.legend):
+    for widget in (*found.widgets(), *found.lists):
         qtbot.addWidget(widget)
     yield found
     found.boards.set_game(None)
@@ -102,7 +102,7 @@ def strait(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     desk.open(session)
     desk.take_seat("Gothia")
     found = Sight(desk, monkeypatch)
-    for widget in (found.boards, found.inspector, found.timeline, found.tasks, found.legend):
+    for widget in (*found.widgets(), *found.lists):
         qtbot.addWidget(widget)
     yield found
     found.boards.set_game(None)
