@@ -281,8 +281,9 @@ def held(name: str, lines: list[str], rewrite: bool) -> None:
 
 @pytest.mark.parametrize("maker", ALONE, ids=lambda maker: maker.__name__)
 def test_each_stands_where_it_stood_and_is_called_as_it_was(
-    maker: Callable[[], QWidget], qtbot: QtBot, rewrite: bool
+    maker: Callable[[], QWidget], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, rewrite: bool
 ) -> None:
+    monkeypatch.setattr("drumhead.client.dialogs.kept_copies.all_copies", tuple)
     held(maker.__name__, shown(qtbot, maker()), rewrite)
 
 

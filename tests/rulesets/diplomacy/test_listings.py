@@ -295,4 +295,5 @@ def test_an_order_that_was_broken_off_goes_on_in_the_lines_that_are_set_in_below
     table = Table(tmp_path, UNITS)
     mail = "France: A PAR S A\n    MAR -\n    BUR\n    A MAR - BUR\n\nGermany: A MUN H\n"
     sheets = dict(mailed_sheets(table.session, mail, "mail.txt"))
-    assert read_sheet(sheets["mail.txt, France"]).lines == ((1, "France: A PAR S A MAR - BUR"), (4, "France: A MAR - BUR"))
+    whole = ((1, "France: A PAR S A MAR - BUR"), (4, "France: A MAR - BUR"))
+    assert read_sheet(sheets["mail.txt, France"]).lines == whole
