@@ -248,14 +248,16 @@ def test_a_friendly_depot_or_cache_in_the_square_is_enough() -> None:
 
 @pytest.mark.rule("rotd", "14.5c")
 def test_after_three_turns_in_vain_it_is_no_more() -> None:
-    played = campaign(country(), unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1))
+    resting = unit("FR1IN", f"{HERE} 7-7", status="shattered", reform_turns=1, stragglers=20, batteries=2, supplies=3)
+    played = campaign(country(), resting)
     for attempt in (1, 2):
         reform(played, ScriptedDice())
         assert played.units["FR1IN"].status == "shattered"
         assert played.units["FR1IN"].failed_reforms == attempt
     reform(played, ScriptedDice())
-    assert played.units["FR1IN"].status == "gone"
-    assert played.units["FR1IN"].stragglers == 1500
+    after = played.units["FR1IN"]
+    assert (after.status, after.men, after.stragglers) == ("gone", 0, 1520)
+    assert (after.batteries, after.supplies) == (0, 0), "nothing of it is left to be had by others"
 
 
 @pytest.mark.rule("rotd", "14.5a")
