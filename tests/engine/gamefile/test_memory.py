@@ -66,6 +66,20 @@ def test_what_was_undone_is_read_again(path: Path, mine: sqlite3.Connection) -> 
     assert reader.sheets() == 0
 
 
+def test_what_was_read_while_another_wrote_is_not_kept(path: Path, mine: sqlite3.Connection) -> None:
+    reader = Reader(path, mine)
+
+    def meanwhile() -> int:
+        before = int(mine.execute("select count(*) from sheets").fetchone()[0])
+        with closing(sqlite3.connect(path)) as other:
+            written(other)
+        return before + 0 * reader.sheets()
+
+    memory = reader.memory
+    assert memory.until_written("turn", meanwhile) == 0
+    assert memory.until_written("turn", lambda: int(mine.execute("select count(*) from sheets").fetchone()[0])) == 1
+
+
 def test_each_thing_is_kept_by_its_own_name(path: Path, mine: sqlite3.Connection) -> None:
     memory = Memory(path, mine)
     assert memory.until_written(("senders", 1), lambda: "A") == "A"

@@ -47,6 +47,7 @@ class OrderDesk(QObject):
         self._moment: Moment | None = None
         self._eyes, self._at_once = "", AtOnce()
         self._own: tuple[View, tuple[Token, ...]] | None = None
+        """The seat's units, and of which view they are."""
         self.selection = Selection(lambda: self.view() if self._seat else None, self._in_order, self)
         self.selection.taken.connect(self.selection_changed)
         self._sat: set[tuple[str, str, int]] = set()

@@ -31,9 +31,10 @@ class Memory:
         stamp = version, self._db.total_changes, self.undone
         if stamp != self._stamp:
             self._held, self._stamp = {}, stamp
-        if what not in self._held:
-            self._held[what] = read()
-        return cast(T, self._held[what])
+        held = self._held  # another one takes its place where somebody writes while this is read
+        if what not in held:
+            held[what] = read()
+        return cast(T, held[what])
 
     @contextmanager
     def steady(self) -> Iterator[None]:

@@ -67,7 +67,7 @@ class Game(Generic[M]):
         if called == GM:
             return Seat(GM, "", "Game master")
         for seat in self.seats:
-            if seat.name == name or seat.name.casefold() == called:
+            if seat.name.casefold() == called:
                 return seat
         raise UnknownNameError(f"There is no seat {name!r}; the seats are {', '.join(s.name for s in self.seats)}.")
 

@@ -12,6 +12,7 @@ from drumhead.engine.play.view import Token, View
 from drumhead.engine.session.founding import Founded
 
 GLUE = "\u00a0"
+"""A space at which no line is wrapped."""
 
 
 def sheet_comments(founded: Founded, view: View) -> list[tuple[str, list[str]]]:

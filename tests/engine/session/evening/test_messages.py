@@ -90,13 +90,30 @@ def test_sheets_of_several_seats_may_be_attached_to_one_mail(game: GameSession, 
 def test_two_attachments_of_one_name_are_told_apart(tmp_path: Path) -> None:
     made = message(a_orders=sheet("MacMahon", "FR1IN defend evade"))
     made.add_attachment(sheet("Canrobert"), filename="../other/a.orders")
-    assert [name for name, _ in texts_of(saved(tmp_path, made), "m")] == ["m, a.orders", "m, a.orders (2)"]
+    assert [name for name, _ in texts_of(saved(tmp_path, made), "m")] == ["m, a.orders", "m, 2, a.orders"]
 
 
 def test_a_mail_that_is_forwarded_inside_another_is_looked_into(game: GameSession, tmp_path: Path) -> None:
     outer = message("See below.")
     outer.add_attachment(message(gyulai_orders=sealed(game, LINE)))
     saved(tmp_path / "mail", outer)
+    assert standings(game, tmp_path / "mail") == [("mail.eml, gyulai.orders", "Gyulai", "valid")]
+
+
+def test_a_sheet_in_the_text_of_a_mail_that_is_forwarded_as_a_file_is_found(game: GameSession, tmp_path: Path) -> None:
+    outer = message("See below.")
+    for inner in (sealed(game, LINE), sheet("MacMahon", "FR1IN defend evade")):
+        outer.add_attachment(message(f"{inner}\n-- \nthe staff\n"))
+    saved(tmp_path / "mail", outer)
+    found = [("mail.eml, 2, forwarded", "MacMahon", "valid"), ("mail.eml, forwarded", "Gyulai", "valid")]
+    assert standings(game, tmp_path / "mail") == found
+
+
+def test_what_else_is_attached_is_not_looked_into(game: GameSession, tmp_path: Path) -> None:
+    made = message(gyulai_orders=sealed(game, LINE))
+    made.add_attachment(b"\0\1", maintype="font", subtype="ttf", filename="drum.ttf")
+    path = saved(tmp_path / "mail", made)
+    path.write_bytes(path.read_bytes().replace(b"font/ttf", b"unheard/of"))
     assert standings(game, tmp_path / "mail") == [("mail.eml, gyulai.orders", "Gyulai", "valid")]
 
 

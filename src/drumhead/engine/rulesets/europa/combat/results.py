@@ -75,11 +75,9 @@ def toll(state: EuropaState, ids: Sequence[str], due: float) -> Toll:
     others = {each: worth(state.units[each]) for each in ranked if not saved(state.units[each])}
     gone = _least(others, due - paid)
     paid += sum(others[id] for id in gone)
-    for id in tuple(cadres):
-        if paid < due:
-            cadres.remove(id)
-            gone.append(id)
-            paid += saved(state.units[id])
+    while cadres and paid < due:
+        gone.append(cadres.pop(0))
+        paid += saved(state.units[gone[-1]])
     return Toll(tuple(gone), tuple(cadres))
 
 
