@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.items.counters import Counters
+from drumhead.client.board.items.counters import ON_SIDE, SIDE_COLOUR, Counters
+from drumhead.client.board.pen import blank
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT, PALETTES, STANCES, Palette
+from drumhead.engine.drawing.squares.flags import state_colour
 from tests.client.board.boards import RESOURCES
 
 
@@ -187,3 +190,47 @@ def test_who_is_of_no_known_stance_is_drawn_as_neutral(counters: Counters) -> No
 
 def test_flags_are_everybodys(counters: Counters) -> None:
     assert image(Counters(RESOURCES, LIGHT).flag("tent", "own", 36)) == image(counters.flag("tent", "own", 36))
+
+
+def test_a_counter_of_which_nothing_is_told_is_its_picture_in_the_colours_of_its_side(counters: Counters) -> None:
+    """No band, no letter, no state, no frame."""
+    text = (RESOURCES / "counters" / "rotd" / "IN.svg").read_text(encoding="utf-8")
+    for stance in STANCES:
+        tinted = text.replace(ON_SIDE, LIGHT.on_side.name()).replace(SIDE_COLOUR, LIGHT.side(stance).name())
+        own = blank(60, 42, 1.0)
+        with QPainter(own) as painter:
+            QSvgRenderer(QByteArray(tinted.encode())).render(painter, QRectF(0, 0, 60, 42))
+        assert unlike(counters.block("IN", stance, 60), own).isEmpty(), stance
+
+
+def test_the_square_of_a_state_is_as_large_as_its_letter_needs_or_small_without_one(counters: Counters) -> None:
+    """In the upper left corner in the colour of the state; below fourteen pixels there is none."""
+    tone, other = state_colour(LIGHT.theme, "FRA"), state_colour(LIGHT.theme, "AUS")
+    assert tone != other
+    sizes = {}
+    for width in (13, 14, 19, 20, 28, 44, 60, 96):
+        for text in ("", "1850"):
+            picture = image(counters.block("more", "own", width, text, state="FRA"))
+            spots = [(x, y) for x in range(min(width, 28)) for y in range(min(picture.height(), 28))]
+            filled = [spot for spot in spots if picture.pixelColor(*spot).name() == tone]
+            assert not [spot for spot in spots if picture.pixelColor(*spot).name() == other]
+            sizes[width, text] = (min(filled)[0], max(filled)[0], len(filled)) if filled else None
+    lettered = {20: (2, 9, 37), 28: (2, 9, 37), 44: (2, 11, 66), 60: (2, 15, 147), 96: (2, 24, 424)}
+    plain = {13: None, 14: (2, 5, 16), 19: (2, 5, 16), **lettered}
+    assert {width: size for (width, text), size in sizes.items() if not text} == plain
+    assert {width: size for (width, text), size in sizes.items() if text} == {**plain, 20: (2, 5, 16)}
+
+
+def test_a_chosen_counter_has_a_frame_in_its_colour_and_a_light_line_within(counters: Counters) -> None:
+    plain, chosen = (image(counters.block("more", "own", 60, chosen=each)) for each in (False, True))
+    inward = {
+        "left": [(x, 21) for x in range(6)],
+        "right": [(59 - x, 21) for x in range(6)],
+        "top": [(30, y) for y in range(6)],
+        "bottom": [(30, 41 - y) for y in range(6)],
+    }
+    for side, spots in inward.items():
+        tones = [chosen.pixelColor(*spot).name() for spot in spots]
+        dark = 3 if side in ("left", "top") else 2
+        assert tones[:dark] == [LIGHT.selection.name()] * dark and tones[dark] == "#ffffff", side
+        assert tones[dark + 1 :] == [plain.pixelColor(*spot).name() for spot in spots[dark + 1 :]], side

@@ -18,6 +18,7 @@ from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.play.view import Sighting, Token
 from drumhead.engine.reports.troops import Mark, field_marks, placeless
 from tests.client.board.boards import RESOURCES, token, view
+from tests.client.board.drawn import items_drawn
 from tests.client.board.plain import BLANK, Plain, found, tint
 
 CELL, MIDDLE = 7, 4
@@ -216,3 +217,44 @@ def test_what_lies_over_the_board_knows_of_counters_and_of_flags_below_it() -> N
     assert not item.stands_in(below)
     item.sync_with({}, (Mark("enemy", "FRA", "flag", "IC", "a division"),))
     assert item.stands_in(below) and not item.stands_in(below.translated(1.5 * SIDE, 0))
+
+
+def test_each_counter_and_flag_stands_where_its_number_puts_it() -> None:
+    """Counters row by row, flags far out below each other, and below the board those without a place, in words."""
+    plane = Plane(numbered_board(3, 3), SIDE)
+    item, area = FieldTroopsItem(plane, Plain()), QRectF(0, 0, 500, 260)
+    known = view([*brigades(3), *(token(f"EN{at}IN", CELL, "enemy", 0) for at in range(2))])
+    nowhere = tuple(Mark("enemy", "FRA", "flag", "IC", words) for words in ("a division", "2 corps"))
+    item.sync_with(field_marks(known, CELL), nowhere)
+    below = [
+        "picture 0 214 37 30",
+        "rect #faf6e9 41 221 144 18",
+        "'FRA a division, place unknown' #231f1a 13 at 44 234",
+        "picture 198 214 37 30",
+        "rect #faf6e9 239 221 133 18",
+        "'FRA 2 corps, place unknown' #231f1a 13 at 242 234",
+    ]
+    near = ["picture 2 20 27 19", "picture 30 20 27 19", "picture 62 69 27 19", "picture 90 69 27 19"]
+    assert sorted(items_drawn(item, 1.0, area)) == sorted([*near, "picture 62 90 27 19", *below])
+    far = [line for line in items_drawn(item, 0.3, QRectF(0, 0, 200, 180))[:2]]
+    assert sorted(far) == ["picture 1 1 17 14", "picture 19 19 17 14"]
+    assert item.boundingRect() == QRectF(-240, -240, 660, 660)
+    item.sync_with({}, nowhere)
+    assert items_drawn(item, 1.0, area) == below
+
+
+def test_what_names_keep_off_is_where_counters_stand_and_far_out_the_whole_square() -> None:
+    item = FieldTroopsItem(Plane(numbered_board(3, 3), SIDE), Plain())
+    item.sync_with(field_marks(view(brigades(2)), CELL), ())
+    near = [QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in item.boxes(1.0)]
+    assert near == counter_places(2, QPointF(SIDE, SIDE), SIDE)
+    assert list(item.boxes(26 / 60 - 0.001)) == [pytest.approx((25.94, 25.94, 51.88, 51.88))]
+    assert len(list(item.boxes(26 / 60))) == 2
+
+
+def test_a_box_takes_the_counters_whose_middle_lies_in_it(item: FieldTroopsItem) -> None:
+    corner = QPointF(SIDE, SIDE)
+    first, second = (place.center() for place in counter_places(2, corner, SIDE))
+    found = [[token.id for token in item.tokens_in(QRectF(corner, at + QPointF(0.1, 0.1)))] for at in (first, second)]
+    assert found == [["OW10IN"], ["OW10IN", "OW11IN"]]
+    assert item.tokens_in(QRectF(corner, first - QPointF(0.1, 0.1))) == []

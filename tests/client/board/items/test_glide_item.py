@@ -13,6 +13,7 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.fonts import load_fonts
 from drumhead.engine.boards.square import numbered_board
 from tests.client.board.boards import RESOURCES
+from tests.client.board.drawn import items_drawn
 from tests.client.board.plain import BLANK, found
 
 PLANE = Plane(numbered_board(4, 3), 60.0)
@@ -62,3 +63,20 @@ def test_a_block_lies_round_its_place_and_can_be_seen_at_every_zoom(qtbot: QtBot
     assert box.width() == pytest.approx(wide, abs=3) and box.height() < box.width()
     middle = QRectF(box).center()
     assert (middle.x(), middle.y()) == (pytest.approx(150 * zoom, abs=1.5), pytest.approx(30 * zoom, abs=1.5))
+
+
+def test_a_block_has_a_light_edge_and_its_words_where_it_is_wide_enough(qtbot: QtBot) -> None:
+    load_fonts(RESOURCES)
+    item = GlideItem(PLANE)
+    item.sync_with([Glider((0, 1), BLUE, "3"), Glider((11, 7), BLUE)])
+    item.move(0.5)
+    small, wide = items_drawn(item, 0.61, PLANE.bounds), items_drawn(item, 1.0, PLANE.bounds)
+    hand, words = "path #2040c0 edge #ffffff 1.4", "'3' #ffffff 15 at 56 36"
+    assert [line.startswith(hand) for line in small] == [True, True], "seventeen pixels are the least"
+    assert [line.startswith(hand) for line in wide if line != words] == [True, True]
+    assert wide[1] == words
+    assert wide[0].split(" M")[1] == (
+        "46.2,22.4 C46.2,21.3 47.1,20.4 48.2,20.4 L71.8,20.4 C72.9,20.4 73.8,21.3 73.8,22.4 L73.8,37.6 "
+        "C73.8,38.7 72.9,39.6 71.8,39.6 L48.2,39.6 C47.1,39.6 46.2,38.7 46.2,37.6 L46.2,22.4 Z"
+    )
+    assert item.boundingRect() == QRectF(0, 0, 240, 180)

@@ -20,6 +20,7 @@ from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.play.view import Sighting, Token
 from drumhead.engine.reports.troops import Mark, marks
 from tests.client.board.boards import RESOURCES, token, view
+from tests.client.board.drawn import items_drawn
 from tests.client.board.plain import BLANK, Plain, found, tint
 from tests.client.driving import bring_up
 
@@ -397,3 +398,32 @@ def test_a_counter_that_stands_for_one_unit_has_the_letter_of_its_fort(size: int
     inside = marks(view([replace(token("FR1IN", MIDDLE), suffix="F")]))
     counters = [asked for asked in shown(inside, size).asked if asked[0] == "IN"]
     assert counters == [("IN", "own", "2400", "F")]
+
+
+def test_pictures_and_their_words_stand_where_each_zoom_puts_them() -> None:
+    """A stack of three beside a corps: as flags, as stacks, with men, and single with their names in rows of two and
+    of three; a word stands in the middle below its picture."""
+    item = TroopsItem(Plane(numbered_board(3, 3), 60.0), Plain())
+    item.sync_with({MIDDLE: (*army(3)[MIDDLE], *ENEMY[MIDDLE])})
+    corps, men = "'corps' #2a241d 12 at", "'7,200' #2a241d 12 at"
+    names = [f"'FR{at}IN' #2a241d 12 at" for at in (1, 2, 3)]
+    assert {size: items_drawn(item, size / 60, item.boundingRect()) for size in (40, 60, 80, 170, 220)} == {
+        40: ["picture 40 51 18 15", "picture 59 51 20 16"],
+        60: ["picture 62 72 27 19", "picture 91 72 26 21", "rect #faf6e9 91 93 26 13", f"{corps} 93 103"],
+        80: [
+            *("picture 84 99 36 25", "rect #faf6e9 88 124 28 13", f"{men} 90 134"),
+            *("picture 122 99 34 28", "rect #faf6e9 126 127 26 13", f"{corps} 128 137"),
+        ],
+        170: [
+            *("picture 193 195 61 43", "rect #faf6e9 208.5 238 30 13", f"{names[0]} 210 248"),
+            *("picture 256 195 61 43", "rect #faf6e9 271.5 238 30 13", f"{names[1]} 274 248"),
+            *("picture 196 255 61 43", "rect #faf6e9 211.5 298 30 13", f"{names[2]} 214 308"),
+            *("picture 259 255 56 46", "rect #faf6e9 274 301 26 13", f"{corps} 276 311"),
+        ],
+        220: [
+            *("picture 248 276 53 37", "rect #faf6e9 259.5 313 30 13", f"{names[0]} 262 323"),
+            *("picture 303 276 53 37", "rect #faf6e9 314.5 313 30 13", f"{names[1]} 316 323"),
+            *("picture 358 276 53 37", "rect #faf6e9 369.5 313 30 13", f"{names[2]} 372 323"),
+            *("picture 306 330 49 40", "rect #faf6e9 317.5 370 26 13", f"{corps} 320 380"),
+        ],
+    }

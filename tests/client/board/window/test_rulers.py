@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage, QRegion
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.window.rulers import THICKNESS, Ruler
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from tests.client.board.boards import RESOURCES
+from tests.client.board.drawn import drawn
 
 NAMES = tuple(f"A{number}" for number in range(30))
 
@@ -96,3 +99,22 @@ def test_a_line_parts_the_ruler_from_the_board(ruler: Ruler) -> None:
 
 def test_its_size_is_its_thickness(ruler: Ruler) -> None:
     assert (ruler.sizeHint().width(), ruler.sizeHint().height()) == (THICKNESS, THICKNESS)
+
+
+def test_every_second_name_is_drawn_and_that_of_the_cell_pointed_at_on_a_ground_that_holds_it(ruler: Ruler) -> None:
+    """Across and down alike; a cell narrower than a name has a mark as wide as one."""
+    level = ruler.width() > ruler.height()
+    ruler.sync_with(tuple("ABCDEFGH"), -10.0, 13.0 if not level else 9.0)
+    ruler.mark(3)
+    told = drawn(lambda painter: ruler.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0)))
+    if level:
+        names = {"C": (10, 13), "D": (19, 13), "E": (28, 13), "G": (46, 13)}
+        ground = ["rect #f4f0e6 0 0 400 18", "polyline edge #bab5ac 1 0,17 400,17"]
+        mark = "rect #1d5ba6 8.5 0 26 17"
+    else:
+        names = {"A": (6, 1), "C": (6, 27), "D": (6, 40), "E": (6, 53), "G": (6, 79)}
+        ground = ["rect #f4f0e6 0 0 18 400", "polyline edge #bab5ac 1 17,0 17,400"]
+        mark = "rect #1d5ba6 0 22.5 17 26"
+    words = [f"'{name}' {'#fbf8ef' if name == 'D' else '#6b6457'} 11 at {x} {y}" for name, (x, y) in names.items()]
+    at = list(names).index("D")
+    assert told == [*ground, *words[:at], mark, *words[at:]]

@@ -12,6 +12,7 @@ from drumhead.client.board.window.scale_bar import ScaleBar
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from tests.client.board.boards import RESOURCES
+from tests.client.board.drawn import drawn as told
 
 BLANK = QColor("#102030")
 LEFT, MIDDLE = 12, 22
@@ -78,3 +79,24 @@ def test_the_mouse_goes_through_it(qtbot: QtBot) -> None:
     bar = ScaleBar(room, LIGHT)
     bar.setGeometry(10, 10, 100, 30)
     assert room.childAt(20, 20) is None
+
+
+def test_all_of_the_bar_is_drawn_once_and_its_words_end_where_its_ground_does(qtbot: QtBot) -> None:
+    load_fonts(RESOURCES)
+    room = QWidget()
+    qtbot.addWidget(room)
+    bar = ScaleBar(room, LIGHT)
+    bar.resize(300, 34)
+    bar.sync_with(0.5, 15.0)
+    assert told(lambda painter: bar.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0))) == [
+        "path #f4f0e6@0.84 M0,4 C0,1.8 1.8,0 4,0 L221,0 C223.2,0 225,1.8 225,4 L225,30 C225,32.2 223.2,34 221,34 "
+        "L4,34 C1.8,34 0,32.2 0,30 L0,4 Z",
+        "'0' #231f1a 12 at 9 14",
+        "'200 km' #231f1a 12 at 96 14",
+        "'squares of 15 km' #6b6457 12 at 144 28",
+        "rect #231f1a edge #231f1a 1 12 19 25 6",
+        "rect #fbf8ef edge #231f1a 1 37 19 25 6",
+        "rect #231f1a edge #231f1a 1 62 19 25 6",
+        "rect #fbf8ef edge #231f1a 1 87 19 25 6",
+    ]
+    assert bar.sizeHint().toTuple() == (300, 34)
