@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.dialogs import foreign_games
+from drumhead.client.dialogs.foreign_games import SAVED, WRITTEN, ask_carry, ask_foreign, take_foreign
 from drumhead.client.dialogs.import_sheets import ImportDialog
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.recall.exchange import Moment
 from drumhead.engine.session import GameSession
+from drumhead.engine.session.evening.exchanging import Carried, exported, listed
 from tests.client.driving import take_seat
 from tests.client.test_menus import command
 from tests.rulesets.diplomacy.test_saved_games import ORDERS, THEN, saved
@@ -122,3 +130,99 @@ def _told(dialog: ImportDialog) -> list[tuple[str, str, str]]:
     rows = range(dialog.table.rowCount())
     found = [[item.text() for column in (0, 3, 5) if (item := dialog.table.item(row, column))] for row in rows]
     return [(name, count, result.split(":")[0]) for name, count, result in found]
+
+
+@dataclass
+class Bare:
+    """What another program's game asks of a window, and in which order it came: no window."""
+
+    window: MainWindow
+    rooms: Any
+    did: list[str]
+    asked: list[tuple[str, str, str]]
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bare:
+    """Files are asked for and none is named until a test says so."""
+    did: list[str] = []
+    asked: list[tuple[str, str, str]] = []
+    rooms = SimpleNamespace(
+        open_path=lambda path: did.append(f"opened {path.name}"),
+        desk_page=SimpleNamespace(tell=lambda words: did.append(f"strip {words}")),
+    )
+    window = SimpleNamespace(
+        settings=SimpleNamespace(folder=tmp_path), rooms=rooms, tell=lambda words: did.append(f"box {words}")
+    )
+    for name in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda _, *about: (asked.append(about), ("", ""))[1])
+    return Bare(cast(MainWindow, window), rooms, did, asked)
+
+
+def test_files_are_asked_for_until_none_is_named_and_then_nothing_is_done(
+    bare: Bare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = ("Open a game of another program", str(tmp_path), SAVED)
+    ask_foreign(bare.window)
+    assert (bare.asked, bare.did) == ([opening], [])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "elsewhere" / "our.1901.json"), ""))
+    ask_foreign(bare.window)
+    assert bare.asked[1:] == [("Keep the game as", str(tmp_path / "our.1901.drum"), "Games (*.drum)")]
+    bare.rooms.desk = SimpleNamespace(session=SimpleNamespace(game=SimpleNamespace(id="War 1")))
+    ask_carry(bare.window)
+    assert bare.asked[2:] == [("Write the game for another program", str(tmp_path / "War-1.json"), WRITTEN)]
+    assert (bare.did, list(tmp_path.iterdir())) == ([], [])
+
+
+PARTED = Carried(1, 2, "F1901M", ("FRANCE: A PAR",), ("FRANCE: A BUR",))
+LOST = Carried(2, 2, refused=("S1901M TURKEY: A SMY - LON: too far",))
+
+
+@pytest.mark.parametrize("carried", [Carried(2, 2), PARTED, LOST], ids=["same", "parted", "lost"])
+def test_what_parts_or_was_not_carried_out_is_said_after_the_game_is_open_and_the_pointer_waits_only_meanwhile(
+    bare: Bare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, carried: Carried
+) -> None:
+    def play(moments: Sequence[Moment], name: str, path: Path) -> Carried:
+        pointer = QApplication.overrideCursor()
+        assert pointer is not None and pointer.shape() == Qt.CursorShape.WaitCursor
+        assert ([moment.name for moment in moments], name) == (["S1901M", "F1901M"], "saved.json")
+        bare.did.append(f"played into {path.name}")
+        return carried
+
+    monkeypatch.setattr(foreign_games, "replayed", play)
+    (tmp_path / "saved.json").write_text(json.dumps(saved()), encoding="utf-8")
+    take_foreign(bare.window, tmp_path / "saved.json", tmp_path / "game.drum")
+    told = [] if carried == Carried(2, 2) else ["box " + "\n".join(carried.lines("game.drum"))]
+    assert bare.did == ["played into game.drum", "opened game.drum", *told]
+    assert QApplication.overrideCursor() is None
+
+
+def test_what_is_no_game_is_told_in_a_box_the_pointer_is_let_go_and_nothing_is_opened(
+    bare: Bare, tmp_path: Path
+) -> None:
+    (tmp_path / "none.json").write_text("{}", encoding="utf-8")
+    take_foreign(bare.window, tmp_path / "none.json", tmp_path / "none.drum")
+    assert len(bare.did) == 1 and bare.did[0].startswith("box none.json")
+    assert QApplication.overrideCursor() is None
+
+
+def test_an_open_game_is_written_as_judges_print_it_only_by_the_end_of_its_name(
+    bare: Bare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(GameSession.create("diplomacy-1901", tmp_path / "game.drum", seed="1")) as session:
+        bare.rooms.desk = SimpleNamespace(session=session)
+        for name, text in (("a.TXT", listed(session)), ("a.txt", listed(session)), ("a.json", exported(session))):
+            monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+            ask_carry(bare.window)
+            assert (tmp_path / name).read_text(encoding="utf-8") == text
+    assert bare.did == [f"strip Written: {tmp_path / name}" for name in ("a.TXT", "a.txt", "a.json")]
+
+
+def test_a_game_that_no_other_program_plays_is_refused_in_a_box_and_not_written(
+    bare: Bare, session: GameSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare.rooms.desk = SimpleNamespace(session=session)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "a.json"), ""))
+    ask_carry(bare.window)
+    assert len(bare.did) == 1 and bare.did[0].startswith("box No other program")
+    assert not (tmp_path / "a.json").exists()
