@@ -293,6 +293,25 @@ def test_why_a_hex_is_shut_is_told_of_the_hexside_that_the_unit_stands_at() -> N
     assert told == "an all-sea hexside without a narrow strait lies between (R007)"
 
 
+def test_of_a_hex_shut_for_several_reasons_the_side_nearest_to_the_unit_is_told() -> None:
+    """It is shut by the sea on one side and by high mountains on the others; the unit comes from each in turn."""
+    sea, high = "an all-sea hexside without a narrow strait lies between (R007)", "high mountain"
+    around = ("0203", "0204", "0303", "0305", "0403", "0404")
+    for shore, at in (("0303", "0302"), ("0305", "0307"), ("0203", "0103"), ("0404", "0505")):
+        sides = {("0304", near): "sea" if near == shore else high for near in around}
+        table = _table({"N": _nat(at)}, sides)
+        assert beyond(table.game, table.view, "N", table.cell("0304"), ()) == sea, shore
+        turned = _table({"N": _nat(at)}, {(a, b): high if what == "sea" else "sea" for (a, b), what in sides.items()})
+        assert "mountain" in beyond(turned.game, turned.view, "N", turned.cell("0304"), ()), shore
+
+
+def test_of_a_hex_no_way_leads_to_what_shuts_some_side_far_from_all_ways_is_not_told() -> None:
+    """The unit cannot leave its island; that mountains shut one side of where it would go changes nothing."""
+    shore = dict.fromkeys([("0303", near) for near in NEAR], "sea")
+    table = _table({"N": _nat()}, shore | {("0306", "0307"): "high mountain", ("0206", "0306"): "high mountain"})
+    assert beyond(table.game, table.view, "N", table.cell("0306"), ()) == "no way leads to 0306"
+
+
 def test_a_ride_leads_on_through_a_hex_that_is_full() -> None:
     full = {f"D{n}": unit("Nat", "0202", "XX") for n in range(3)} | {"N": unit("Nat", "0201", "XX")}
     table = table_of(units=full, yards={"Burgos": {"insurgent": 9.0}})

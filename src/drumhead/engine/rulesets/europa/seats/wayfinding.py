@@ -233,17 +233,21 @@ def beyond(game: HexGame, view: View, unit: str, to: int, others: Sequence[AnyOr
 
 
 def why_not(game: HexGame, state: EuropaState, unit: str, to: int, admin: bool = False) -> Because:
-    """What keeps a unit from a hex: its points, who is there, or the last step of every way."""
+    """What keeps a unit from a hex: its points, who is there, or the last step of every way.
+
+    Of a hex that is shut on several sides for several reasons it is the side nearest to the unit: what lies between.
+    """
     if to == state.units[unit].cell:
         return Because(f"it is in {hex_name(game, to)} already", cell=to)
-    most = 0 if _shut(game, state, unit, to, admin) else FAR
-    found = search(game, state, unit, most, admin=admin, goal=to)
+    shut = _shut(game, state, unit, to, admin)
+    found = search(game, state, unit, 0 if shut else FAR, admin=admin, goal=to)
     way = found.way(to)
     if way:
         gone = courses.course(game, state, unit, way, admin=admin)
         return gone if isinstance(gone, Because) else stay(game, state, unit, to) or Because("", cell=to)
-    near = [cell for cell in game.map.board.neighbours(to) if cell in found.cells or cell == found.start[0]]
-    for cell in near or game.map.board.neighbours(to):
+    board, start = game.map.board, found.start[0]
+    near = [cell for cell in board.neighbours(to) if shut or cell in found.cells or cell == start]
+    for cell in sorted(near, key=lambda cell: board.distance(start, cell)):
         made = step(game, state, unit, cell, to, admin=admin)
         if isinstance(made, Because):
             return made
