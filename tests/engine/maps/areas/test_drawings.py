@@ -152,7 +152,7 @@ def test_a_point_on_a_slanting_border_is_knotted_into_the_other_side(tmp_path: P
     [
         ("25,0 60,0 60,40 25,40", "A and B lie over each other near 28,20"),
         ("30,0 60,0 60,40 30,40 29,20", "A and B lie over each other near"),
-        ("30,0 60,0 60,40 30,40 31,20", "A and B leave a gap between them near 31,20"),
+        ("30,0 60,0 60,40 30,40 31,20", "A and B leave a gap between them near 30,30"),
         ("31,0 60,0 60,40 31,40", "A and B leave a gap between them near 30,0"),
         ("30,0 60,0 60,40 31,40", "A and B leave a gap between them near 30,40"),
         ("20,10 40,10 40,20 20,20", "A and B lie over each other near"),

@@ -48,11 +48,19 @@ def _over(one: tuple[str, Polygon], other: tuple[str, Polygon], near: Sequence[f
 
 def gaps(territories: Sequence[Territory], owners: Owners, whole: BaseGeometry, longest: int) -> Iterator[str]:
     """A sentence for each gap: closed in by territories, or a slit between two that is open to the rim of the map."""
-    found = [ring for part in getattr(whole, "geoms", [whole]) for ring in part.interiors]
-    for ring in found:
-        yield _gap(Polygon(ring), owners)
+    found = _enclosed(whole)
+    for gap in found:
+        yield _gap(gap, owners)
     if not found:
         yield from _slits(territories, owners, whole, max(longest / FINEST, min(1.0, longest / FEWEST)))
+
+
+def _enclosed(whole: BaseGeometry) -> list[Polygon]:
+    """The ground that nobody has and from which no way leads to the rim, also where corners alone touch round it."""
+    left, low, right, high = whole.bounds
+    frame = shapely.box(left - 1, low - 1, right + 1, high + 1)
+    parts = shapely.get_parts(frame.difference(whole))
+    return sorted((part for part in parts if part.bounds != frame.bounds), key=lambda part: part.bounds)
 
 
 def _gap(gap: Polygon, owners: Owners) -> str:
@@ -74,7 +82,7 @@ def _slits(territories: Sequence[Territory], owners: Owners, whole: BaseGeometry
     here = corners(territories)
     joints, told = _joints(here), set[tuple[str, str]]()
     for point, code, way in _close(owners, reach):
-        if code in here[point] or whole.contains(way.interpolate(0.5, normalized=True)):
+        if code in here[point] or whole.covers(way.interpolate(0.5, normalized=True)):
             continue
         for names in sorted((min(code, other), max(code, other)) for other in here[point]):
             apart = all(dist(joint, point) > WEDGE * way.length for joint in joints.get(names, ()))

@@ -40,8 +40,6 @@ def _lines(territory: Territory) -> Iterator[tuple[Path, bool]]:
 
 def _knots(sides: Sequence[Side], points: Sequence[Point]) -> Iterator[tuple[Side, tuple[Point, ...]]]:
     """The points strictly inside each stretch that has any, from its smaller end to its greater."""
-    if not sides:
-        return
     spots, ends = np.array(points, dtype=np.int64), np.array(sides, dtype=np.int64)
     for of, at in near(ends, np.asarray(shapely.points(spots))):
         along, off = ends[of, 1] - ends[of, 0], spots[at] - ends[of, 0]
