@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +17,7 @@ from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
 from drumhead.engine.rulesets.rotd.knowledge.redaction import state_stance
-from drumhead.engine.rulesets.rotd.knowledge.sightings import _letters, _reported, sighting, size_word
+from drumhead.engine.rulesets.rotd.knowledge.sightings import sighting, size_word
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
 from tests.rulesets.rotd.boards import BOARD, flat_map, game, unit
 from tests.rulesets.rotd.desks import SEATS, table
@@ -78,39 +77,50 @@ def reckoned(**detection: Any) -> Game:
 
 @pytest.mark.rule("rotd", "1.5e")
 @pytest.mark.rule("rotd", "4.1m")
-@pytest.mark.parametrize(
-    ("spread", "shift", "told"),
-    [(0.5, 0.5, 100), (0.0, 0.5, 80), (1.0, 0.5, 120), (0.5, 0.0, 93), (0.5, 1.0, 107), (0.0, 0.0, 73), (1, 1, 127)],
-)
-def test_a_number_is_told_with_a_factor_and_a_shift_to_either_side(spread: float, shift: float, told: int) -> None:
-    assert _reported(reckoned(count_shift=7), 100, spread, shift) == told
+def test_a_number_is_told_with_a_factor_and_a_shift_to_either_side() -> None:
+    """1200 brigades are a hundred corps; what is told in many turns reaches just as far as factor and shift do."""
+    told = {
+        (low, high, shift): _corps(reckoned(count_factor=[low, high], count_shift=12 * shift))
+        for low, high, shift in ((1, 1, 0), (0.8, 1.2, 0), (1, 1, 7))
+    }
+    assert {each: (min(corps), max(corps)) for each, corps in told.items()} == {
+        (1, 1, 0): (100, 100),
+        (0.8, 1.2, 0): (80, 120),
+        (1, 1, 7): (93, 107),
+    }
+    assert set(told[0.8, 1.2, 0]) == {*range(80, 121)} and set(told[1, 1, 7]) == {*range(93, 108)}
+
+
+def _corps(game: Game) -> list[int]:
+    troops = [unit("AU1IN", "G4-V6 7-7")] * 1200
+    return [int(sighting(game, turn, "allies", "enemy", troops).words.split()[0]) for turn in range(600)]
 
 
 @pytest.mark.rule("rotd", "4.1p")
-@pytest.mark.parametrize(
-    ("arms", "rolls", "letters"),
-    [
-        ("ICAH", (0.10, 0.10, 0.10, 0.10), "ICAH"),
-        ("ICAH", (0.09, 0.10, 0.09, 0.10), "CH"),
-        ("", (0.05, 0.05, 0.05, 0.05), ""),
-        ("", (0.04, 0.05, 0.04, 0.05), "IA"),
-        ("IH", (0.04, 0.04, 0.99, 0.99), "CH"),
-    ],
-)
-def test_a_letter_is_left_out_or_added_by_its_own_roll(arms: str, rolls: Sequence[float], letters: str) -> None:
-    assert _letters(game(flat_map()), set(arms), rolls) == letters
+def test_a_letter_is_left_out_or_added_by_its_own_roll() -> None:
+    """A true letter by one chance, a false one by the other, as often as they say and each by itself."""
+    troops = [unit("AU1LC", "G4-V6 7-7"), unit("AU1CQ", "G4-V6 7-7")]
+
+    def told(missing: float, false: float, turns: int = 1) -> list[str]:
+        how = reckoned(letter_missing=missing, letter_false=false)
+        return [sighting(how, turn, "allies", "enemy", troops).arms for turn in range(turns)]
+
+    assert [told(*each) for each in ((0, 0), (1, 0), (0, 1), (1, 1))] == [["CH"], [""], ["ICAH"], ["IA"]]
+    often = told(0.1, 0.3, 1500)
+    share = [sum(letter in arms for arms in often) / len(often) for letter in "ICAH"]
+    assert share == pytest.approx([0.3, 0.9, 0.3, 0.9], abs=0.03) and len(set(often)) == 16
 
 
 @pytest.mark.rule("rotd", "4.1n")
-@pytest.mark.parametrize(
-    ("factor", "count", "words"),
-    [(0.0, 9, "brigade"), (1.0, 1, "brigade"), (1.0, 2, "brigades"), (1.0, 6, "divisions"), (3.0, 6, "2 corps")],
-)
-def test_sure_reports_tell_the_number_as_it_is(factor: float, count: int, words: str) -> None:
-    sure = reckoned(count_factor=[factor, factor], count_shift=0, letter_missing=0, letter_false=0)
-    troops = [unit(f"AU{n}LC", "G4-V6 7-7") for n in range(count)]
-    found = sighting(sure, 1, "allies", "enemy", troops)
-    assert (found.words, found.arms, found.state, found.stance) == (words, "C", "AUS", "enemy")
+def test_sure_reports_tell_the_number_as_it_is() -> None:
+    told = {}
+    for factor, count in ((0.0, 9), (1.0, 1), (1.0, 2), (1.0, 6), (3.0, 6)):
+        sure = reckoned(count_factor=[factor, factor], count_shift=0, letter_missing=0, letter_false=0)
+        found = sighting(sure, 1, "allies", "enemy", [unit(f"AU{n}LC", "G4-V6 7-7") for n in range(count)])
+        assert (found.arms, found.state, found.stance) == ("C", "AUS", "enemy")
+        told[factor, count] = found.words
+    few = {(0.0, 9): "brigade", (1.0, 1): "brigade", (1.0, 2): "brigades"}
+    assert told == {**few, (1.0, 6): "divisions", (3.0, 6): "2 corps"}
 
 
 @pytest.mark.rule("rotd", "1.5e")
@@ -206,13 +216,12 @@ def test_what_a_report_says_of_anothers_unit_in_sight_and_at_a_distance(line: st
     assert RULESET.describe(desk.game, desk.view, line.split(maxsplit=1)[0]) == told
 
 
-@pytest.mark.parametrize(
-    ("phase", "heading"),
-    [("strategic-1", "Strategic phase 1"), ("tactical-5", "Tactical phase 5"), ("withdrawal", "Strategic withdrawal"),
-     ("end", "End of turn"), ("supply", "Supply"), ("rail", "Rail movement"), ("movement", "Movement")],
-)  # fmt: skip
-def test_an_event_stands_under_its_phase_in_words(phase: str, heading: str) -> None:
-    assert RULESET.section(happened("battle", phase, 5)) == heading
+def test_an_event_stands_under_its_phase_in_words() -> None:
+    headings = {
+        "strategic-1": "Strategic phase 1", "tactical-5": "Tactical phase 5", "withdrawal": "Strategic withdrawal",
+        "end": "End of turn", "supply": "Supply", "rail": "Rail movement", "movement": "Movement",
+    }  # fmt: skip
+    assert {phase: RULESET.section(happened("battle", phase, 5)) for phase in headings} == headings
 
 
 # what a view leaves out of the state
@@ -270,11 +279,11 @@ def test_of_a_square_all_know_the_marks_and_those_on_the_spot_that_it_was_fought
 
 
 @pytest.mark.rule("rotd", "4.6b")
-@pytest.mark.parametrize("quarry", [0, 1, 5000])
-def test_whither_a_quarry_fled_stands_in_no_view(quarry: int) -> None:
+def test_whither_a_quarry_fled_stands_in_no_view() -> None:
     desk = table("FR1IN G4-V6 7-7")
-    chasing = replace(desk.state, units={"FR1IN": replace(desk.state.units["FR1IN"], quarry=quarry)})
-    assert replace(desk, state=chasing).view.state == desk.view.state
+    for quarry in (0, 1, 5000):
+        chasing = replace(desk.state, units={"FR1IN": replace(desk.state.units["FR1IN"], quarry=quarry)})
+        assert replace(desk, state=chasing).view.state == desk.view.state, quarry
 
 
 @pytest.mark.rule("rotd", "4.1l")

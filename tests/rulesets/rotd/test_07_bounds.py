@@ -11,7 +11,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches
+from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches, facing
 from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
@@ -22,7 +22,6 @@ from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.moods import battle_points
 from drumhead.engine.rulesets.rotd.turns.recovery import return_stragglers
-from drumhead.engine.rulesets.rotd.waters.rivers import _facing
 from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, city, flat_map, unit
 from tests.rulesets.rotd.days import day, next_day
 
@@ -46,30 +45,29 @@ def corner(direction: Direction) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("rotd", "7.15a")
-@pytest.mark.parametrize("direction", [each for each in Direction if each.diagonal])
-def test_the_quarters_that_face_the_crossing_threaten_a_diagonal_march_and_nobody_else_does(
-    direction: Direction,
-) -> None:
-    target = BOARD.step(HERE, direction)
-    assert target is not None
-    beside = [BOARD.step(HERE, direction.turned(turn)) for turn in (-1, 1)]
-    places = [(BOARD.name(cell), FIELD.name(spot)) for cell in beside if cell is not None for spot in range(FIELD.size)]
-    foes = [unit(f"AU{number}IN", f"{square} {spot}") for number, (square, spot) in enumerate(places, 1)]
-    found = threats(campaign(FLAT, FRENCH, *foes), FRENCH, target)
-    standing = {(BOARD.name(threat.by.cell), FIELD.name(threat.by.tactical)) for threat in found}
-    assert standing == set(corner(direction))
+def test_the_quarters_that_face_the_crossing_threaten_a_diagonal_march_and_nobody_else_does() -> None:
+    for direction in (each for each in Direction if each.diagonal):
+        beside = [BOARD.step(HERE, direction.turned(turn)) for turn in (-1, 1)]
+        squares = [BOARD.name(cell) for cell in beside if cell is not None]
+        places = [f"{square} {FIELD.name(spot)}" for square in squares for spot in range(FIELD.size)]
+        assert _threatened(direction, places) == set(corner(direction)), direction
 
 
 @pytest.mark.rule("rotd", "7.15a")
-@pytest.mark.parametrize("direction", [each for each in Direction if not each.diagonal])
-def test_nobody_threatens_a_straight_march(direction: Direction) -> None:
+def test_nobody_threatens_a_straight_march() -> None:
     near = [BOARD.name(cell) for cell in BOARD.neighbours(HERE)]
-    spots = ("0-0", "14-0", "0-14", "14-14", "7-7")
-    places = [f"{square} {spot}" for square in near for spot in spots]
+    places = [f"{square} {spot}" for square in near for spot in ("0-0", "14-0", "0-14", "14-14", "7-7")]
+    straight = [each for each in Direction if not each.diagonal]
+    assert [each for each in straight if _threatened(each, places)] == []
+
+
+def _threatened(direction: Direction, places: Sequence[str]) -> set[tuple[str, str]]:
+    """From where a march is threatened, with an enemy in each of these places."""
     foes = [unit(f"AU{number}IN", place) for number, place in enumerate(places, 1)]
     target = BOARD.step(HERE, direction)
     assert target is not None
-    assert threats(campaign(FLAT, FRENCH, *foes), FRENCH, target) == ()
+    found = threats(campaign(FLAT, FRENCH, *foes), FRENCH, target)
+    return {(BOARD.name(threat.by.cell), FIELD.name(threat.by.tactical)) for threat in found}
 
 
 @pytest.mark.rule("rotd", "7.15a")
@@ -186,25 +184,20 @@ def test_small_battles_move_nobody_and_larger_ones_by_how_near_one_was() -> None
 
 
 @pytest.mark.rule("rotd", "5.2a")
-@pytest.mark.parametrize(
-    ("phase", "asked"),
-    [
-        ("supply", ["supply"]),
-        ("deployment", ["deployment"]),
-        ("movement", ["movement"]),
-    ],
-)
-def test_every_turn_asks_for_orders_once_as_it_begins(phase: str, asked: list[str]) -> None:
-    assert [each.id for each in RULESET.turn_of(phase) if each.needs_orders] == asked
+def test_every_turn_asks_for_orders_once_as_it_begins() -> None:
+    first = ("supply", "deployment", "movement")
+    asked = {phase: [each.id for each in RULESET.turn_of(phase) if each.needs_orders] for phase in first}
+    assert asked == {phase: [phase] for phase in first}
 
 
 @pytest.mark.rule("rotd", "7.8b")
-@pytest.mark.parametrize("direction", list(Direction))
-def test_squares_that_face_each_other_over_an_edge_or_a_corner_lie_side_by_side(direction: Direction) -> None:
-    (east, south), side = direction.offset, FIELD.columns
-    pairs = [(FIELD.position(here), FIELD.position(there)) for here, there in _facing(direction)]
-    assert {(x2 + side * east - x, y2 + side * south - y) for (x, y), (x2, y2) in pairs} == {(east, south)}
-    assert len(set(pairs)) == (1 if direction.diagonal else side)
+def test_squares_that_face_each_other_over_an_edge_or_a_corner_lie_side_by_side() -> None:
+    side = FIELD.columns
+    for direction in Direction:
+        east, south = direction.offset
+        pairs = [(FIELD.position(here), FIELD.position(there)) for here, there in facing(direction)]
+        steps = {(x2 + side * east - x, y2 + side * south - y) for (x, y), (x2, y2) in pairs}
+        assert (steps, len(set(pairs))) == ({(east, south)}, 1 if direction.diagonal else side), direction
 
 
 @pytest.mark.rule("rotd", "7.8b")

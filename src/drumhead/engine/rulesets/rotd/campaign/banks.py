@@ -81,6 +81,19 @@ def _reach(place: int, step: int) -> int:
     return SIDE - 1 - place if step > 0 else place
 
 
+@lru_cache(maxsize=8)
+def facing(direction: Direction) -> tuple[tuple[int, int], ...]:
+    """Pairs of squares of two battlefields that lie side by side over the edge, or the corner, between them."""
+    columns, rows = (_over(step) for step in direction.offset)
+    return tuple((y * SIDE + x, to_y * SIDE + to_x) for x, to_x in columns for y, to_y in rows)
+
+
+def _over(step: int) -> list[tuple[int, int]]:
+    """Columns, or rows, that a step from one battlefield to the next leads from and to."""
+    last = SIDE - 1
+    return [(last, 0)] if step > 0 else [(0, last)] if step < 0 else [(place, place) for place in range(SIDE)]
+
+
 @lru_cache(maxsize=4096)
 def lands(field: Battlefield) -> tuple[frozenset[int], ...]:
     """Regions without barriers, joined by their sides only: a river may run diagonally between two corners."""

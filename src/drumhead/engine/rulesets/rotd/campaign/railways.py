@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, GameMap
-from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE
+from drumhead.engine.rulesets.rotd.campaign.banks import facing
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 
@@ -104,21 +104,4 @@ def meets(map: GameMap, cell: int, near: int, direction: Direction) -> bool:
 def _track_meets(here: Battlefield, there: Battlefield, direction: Direction) -> bool:
     if not any(here.track) or not any(there.track):
         return True
-    return any(here.track[a] and there.track[b] for a, b in _facing(direction))
-
-
-@lru_cache(maxsize=8)
-def _facing(direction: Direction) -> tuple[tuple[int, int], ...]:
-    """Pairs of tactical cells that face each other over an edge."""
-    last = SIDE - 1
-    pairs = {
-        Direction.N: [((i, 0), (i, last)) for i in range(SIDE)],
-        Direction.S: [((i, last), (i, 0)) for i in range(SIDE)],
-        Direction.E: [((last, i), (0, i)) for i in range(SIDE)],
-        Direction.W: [((0, i), (last, i)) for i in range(SIDE)],
-    }[direction]
-    return tuple((_cell(*a), _cell(*b)) for a, b in pairs)
-
-
-def _cell(column: int, row: int) -> int:
-    return row * FIELD.columns + column
+    return any(here.track[a] and there.track[b] for a, b in facing(direction))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, GameMap, RiverClass
-from drumhead.engine.rulesets.rotd.campaign.banks import FIELD, SIDE
+from drumhead.engine.rulesets.rotd.campaign.banks import facing
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.railways import shortest
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
@@ -55,17 +55,8 @@ def _flows(map: GameMap, cell: int, near: int, direction: Direction) -> bool:
 
 @lru_cache(maxsize=8192)
 def _meet(here: Battlefield, there: Battlefield, direction: Direction) -> bool:
-    return any(_deep(here, a) and _deep(there, b) for a, b in _facing(direction))
+    return any(_deep(here, a) and _deep(there, b) for a, b in facing(direction))
 
 
 def _deep(field: Battlefield, cell: int) -> bool:
     return int(field.river[cell]) >= RiverClass.UNFORDABLE
-
-
-@lru_cache(maxsize=8)
-def _facing(direction: Direction) -> tuple[tuple[int, int], ...]:
-    """Pairs of tactical cells that lie side by side across an edge, or across a corner."""
-    east, south = direction.offset
-    columns = [(SIDE - 1, 0)] if east > 0 else [(0, SIDE - 1)] if east < 0 else [(i, i) for i in range(SIDE)]
-    rows = [(SIDE - 1, 0)] if south > 0 else [(0, SIDE - 1)] if south < 0 else [(i, i) for i in range(SIDE)]
-    return tuple((y * FIELD.columns + x, to_y * FIELD.columns + to_x) for x, to_x in columns for y, to_y in rows)
