@@ -173,9 +173,13 @@ def test_a_sheet_that_came_in_since_puts_the_battle_it_changes_back(game: GameSe
 
 
 def test_the_turn_is_played_once_every_battle_was_looked_at(game: GameSession) -> None:
-    with pytest.raises(RefusedError, match="not looked at yet: tactical-1"):
+    with pytest.raises(RefusedError) as refused:
         finish(game)
+    assert str(refused.value) == f"2 battles were not looked at yet: {ONE}, {OTHER}."
     with worked(game) as work:
+        accept(game, work.battles()[:1])
+        with pytest.raises(RefusedError, match=f"^1 battle was not looked at yet: {OTHER}"):
+            finish(game)
         accept(game, work.battles(), "by the book")
         hashes = [hash for _, _, hash in work.copy.hand.file.phases(1)]
     assert finish(game) == 1

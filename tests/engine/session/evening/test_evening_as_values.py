@@ -8,25 +8,22 @@ from typing import Any, cast
 
 import pytest
 
-from drumhead.engine.errors import InputError, RefusedError, UnknownNameError
+from drumhead.engine.errors import InputError, UnknownNameError
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.orders import Order, Refusal
 from drumhead.engine.play.recall.exchange import Moment
 from drumhead.engine.play.rulings import RULED
 from drumhead.engine.session.evening import deadline as due
-from drumhead.engine.session.evening.adjudication import Battle, Work, _check_settled, changes
+from drumhead.engine.session.evening.adjudication import Work, changes
 from drumhead.engine.session.evening.all_orders import Ordered
-from drumhead.engine.session.evening.answering import SAYS, _though, ask_back
+from drumhead.engine.session.evening.answering import SAYS, ask_back
 from drumhead.engine.session.evening.exchanging import Carried, start_at
 from drumhead.engine.session.evening.intake_table import (
     BROKEN,
-    BROKEN_SEAL,
     DOUBLE,
     GAME,
     LATE,
-    POSITION,
     REFUSED,
-    UNSEALED,
     VALID,
     Row,
     without_position,
@@ -84,37 +81,18 @@ def test_a_letter_asks_back_line_by_line_and_says_until_when() -> None:
     assert "can be carried out." not in "\n".join(_letter(Row("a", REFUSED, "Ney", verdicts=(WRONG,))))
 
 
-@pytest.mark.parametrize(
-    ("row", "rest"),
-    [
+def test_a_letter_says_why_where_the_reason_alone_tells_and_asks_for_no_more_of_what_came() -> None:
+    for row, rest in (
         (Row("a", VALID, "Ney", verdicts=(FINE,)), []),
         (Row("a", DOUBLE, "Ney", reason="It is word for word b."), []),
         (Row("a", LATE, "Ney", reason="It was due."), ["", "Please send your sheet."]),
         (Row("a", BROKEN, "", reason="It is no sheet."), ["It is no sheet.", "", "Please send your sheet."]),
         (Row("a", GAME, "Ney", reason="It is for h."), ["It is for h.", "", "Please send your sheet."]),
-    ],
-)
-def test_a_letter_says_why_where_the_reason_alone_tells_and_asks_for_no_more_of_what_came(
-    row: Row, rest: list[str]
-) -> None:
-    lines = _letter(row)
-    assert lines[0] == f"To {row.seat or 'whom it concerns'}" and lines[3:] == rest
-    assert lines[2].startswith("Skirmish, turn 3. Your sheet a ")
+    ):
+        lines = _letter(row)
+        assert (lines[0], lines[3:]) == (f"To {row.seat or 'whom it concerns'}", rest)
+        assert lines[2].startswith("Skirmish, turn 3. Your sheet a ")
     assert _letter(Row("", VALID, "Ney"))[2].startswith("Skirmish, turn 3. Your sheet was")
-
-
-@pytest.mark.parametrize(
-    ("standing", "words"),
-    [
-        (LATE, "it came late"),
-        (REFUSED, "lines of it were refused"),
-        (POSITION, "it was for another position"),
-        (UNSEALED, "it was not sealed"),
-        (BROKEN_SEAL, "its seal was broken"),
-    ],
-)
-def test_what_barred_a_sheet_that_is_taken_in_all_the_same_is_said(standing: str, words: str) -> None:
-    assert _though(Row("a", standing)) == words
 
 
 def test_a_sheet_loses_its_position_and_nothing_else() -> None:
@@ -134,35 +112,30 @@ def test_a_deadline_is_read_in_ones_own_clock_and_told_in_words() -> None:
         due.read_due("")
 
 
-@pytest.mark.parametrize(
-    ("kept", "holds"), [("", False), ('{"turn": 3, "due": "2026-06-05T20:00"}', True), ("{}", False)]
-)
-def test_a_deadline_holds_for_the_turn_that_waits(kept: str, holds: bool) -> None:
+def test_a_deadline_holds_for_the_turn_that_waits() -> None:
+    kept = '{"turn": 3, "due": "2026-06-05T20:00"}'
+    for none in ("", "{}", kept.replace("3", "2", 1)):
+        session = _session(deadline=none)
+        assert (due.deadline(session), due.all_due(session)) == (None, "No deadline is set.")
     session = _session(deadline=kept)
-    assert (due.deadline(session) is not None) is holds
-    earlier = _session(deadline='{"turn": 2, "due": "2026-06-05T20:00"}')
-    assert due.deadline(earlier) is None and due.all_due(earlier) == "No deadline is set."
-    assert ("Sheets are due on" in due.all_due(session)) is holds
+    assert due.deadline(session) is not None and "Sheets are due on" in due.all_due(session)
     cast(Any, session).over = True
     assert due.all_due(session) == "No more orders are taken." and due.awaited(session) == ()
 
 
-@pytest.mark.parametrize(
-    ("by_seat", "carried", "disputed"),
-    [
-        ({"A": ("x go",)}, ("x go",), False),
-        ({"A": ("x go", "x halt")}, ("x halt", "x go"), False),
-        ({"A": ("x go",)}, (), True),
-        ({"A": ("x go",)}, ("x go", "x halt"), True),
-        ({"A": ("x go",), "B": ("x go",)}, ("x go",), True),
-        ({}, ("x go",), True),
-        ({}, (), False),
-    ],
-)
-def test_a_unit_is_disputed_that_several_order_or_a_ruling_orders_otherwise(
-    by_seat: dict[str, tuple[str, ...]], carried: tuple[str, ...], disputed: bool
-) -> None:
-    assert Ordered("x", by_seat, carried).disputed is disputed
+def test_a_unit_is_disputed_that_several_order_or_a_ruling_orders_otherwise() -> None:
+    settled = [
+        Ordered("x", {"A": ("x go",)}, ("x go",)),
+        Ordered("x", {"A": ("x go", "x halt")}, ("x halt", "x go")),
+        Ordered("x", {}, ()),
+    ]
+    disputed = [
+        Ordered("x", {"A": ("x go",)}, ()),
+        Ordered("x", {"A": ("x go",)}, ("x go", "x halt")),
+        Ordered("x", {"A": ("x go",), "B": ("x go",)}, ("x go",)),
+        Ordered("x", {}, ("x go",)),
+    ]
+    assert [each for each in (*settled, *disputed) if each.disputed] == disputed
 
 
 def _moment(name: str, scenario: str = "") -> Moment:
@@ -248,18 +221,6 @@ def test_phases_are_looked_at_up_to_one() -> None:
         work.phases_until("x")
 
 
-def _battle(place: str) -> Battle:
-    return Battle("fire", place, 3, 4, "3.fire.1", (), "", "", "")
-
-
-def test_a_turn_is_played_once_no_battle_waits() -> None:
-    _check_settled(())
-    with pytest.raises(RefusedError, match=r"^1 battle was not looked at yet: fire a\.$"):
-        _check_settled((_battle("a"),))
-    with pytest.raises(RefusedError, match=r"^2 battles were not looked at yet: fire a, fire b\.$"):
-        _check_settled((_battle("a"), _battle("b")))
-
-
 def _caused(id: str, cause: str = "", **more: Any) -> Event:
     return Event(**{"id": id, "kind": "k", "phase": "fire", "cause": cause, **more})
 
@@ -285,9 +246,9 @@ def test_what_was_ruled_on_an_event_stands_behind_it_with_its_ruling() -> None:
     assert [event.id for event in found] == [hit.id, other.id, "1.fire.1"]
 
 
-@pytest.mark.parametrize(("id", "turn"), [("3.fire.1", 3), ("123456789.x", 123456789), ("12", 12)])
-def test_the_turn_of_an_event_is_what_its_id_begins_with(id: str, turn: int) -> None:
-    assert turn_of_event(id, "supply") == turn
+def test_the_turn_of_an_event_is_what_its_id_begins_with() -> None:
+    ids = ("3.fire.1", "123456789.x", "12")
+    assert [turn_of_event(id, "supply") for id in ids] == [3, 123456789, 12]
     for wrong in ("", "x.fire.1", "1234567890.x", "-1.x", ".1"):
         with pytest.raises(UnknownNameError, match=r"ids look like 1\.supply\.7\."):
             turn_of_event(wrong, "supply")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ import pytest
 from drumhead.engine.errors import InputError, RefusedError
 from drumhead.engine.play.recall.exchange import Moment
 from drumhead.engine.play.recall.fates import Fate
-from drumhead.engine.session.evening.exchanging import Carried, _apart, _followed, _founded, exchange_of, listed
+from drumhead.engine.session.evening.exchanging import Carried, exchange_of, followed, listed, replayed
 from drumhead.engine.session.game_session import GameSession
 
 OURS = (("S1901M", frozenset({"a", "b"})), ("F1901M", frozenset({"a", "c"})), ("S1902M", frozenset({"d"})))
@@ -60,46 +61,39 @@ def test_a_game_is_followed_to_its_end_where_every_position_is_the_same() -> Non
     played = _Played()
     orders = {"Ney": ("a go", "b go nowhere"), "Murat": ("c go",)}
     moments = (_moment(0, orders=orders), _moment(1), _moment(2))
-    found = _followed(_session(played), moments, "game.json")
+    found = followed(_session(played), moments, "game.json")
     assert found == Carried(2, 2, refused=("S1901M Ney: b go nowhere: it is nowhere",))
     assert played.sheets == [("head of Ney", "game.json"), ("head of Murat", "game.json")] and played.turn == 2
 
 
-@pytest.mark.parametrize(
-    ("moment", "theirs", "ours"),
-    [
+def test_it_is_followed_up_to_the_first_position_that_is_another() -> None:
+    for moment, theirs, ours in (
         (_moment(1, ("a", "x")), ("x",), ("c",)),
         (_moment(1, ("a", "c", "z", "y")), ("y", "z"), ()),
         (_moment(1, ("a",)), (), ("c",)),
         (_moment(1, name="W1901A"), ("W1901A",), ("F1901M",)),
         (_moment(1, ("a", "x"), partly=True), ("x",), ()),
         (_moment(1, (), name="W1901A", partly=True), ("W1901A",), ("F1901M",)),
-    ],
-)
-def test_it_is_followed_up_to_the_first_position_that_is_another(
-    moment: Moment, theirs: tuple[str, ...], ours: tuple[str, ...]
-) -> None:
-    played = _Played()
-    found = _followed(_session(played), (_moment(0), moment, _moment(2)), "game.json")
-    assert found == Carried(1, 2, moment.name, theirs, ours) and played.turn == 1
+    ):
+        played = _Played()
+        found = followed(_session(played), (_moment(0), moment, _moment(2)), "game.json")
+        assert (found, played.turn) == (Carried(1, 2, moment.name, theirs, ours), 1)
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [
+def test_what_is_told_in_part_or_without_a_name_or_is_the_end_is_the_same_as_far_as_it_goes() -> None:
+    for moment in (
         _moment(0, ("a",), partly=True),
         _moment(0, (), partly=True),
         _moment(0, name=""),
         _moment(0, name="over", scenario=""),
-    ],
-)
-def test_what_is_told_in_part_or_without_a_name_or_is_the_end_is_the_same_as_far_as_it_goes(moment: Moment) -> None:
-    assert _apart(_session(_Played()), moment, 0, 1, []) is None
+    ):
+        assert followed(_session(_Played()), (moment, _moment(1)), "game.json") == Carried(1, 1), moment
 
 
-def test_a_game_that_is_over_begins_none() -> None:
+def test_a_game_that_is_over_begins_none(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"^game\.json begins with a game that is over\.$"):
-        _founded(_moment(0, scenario=""), "game.json", cast(Any, None))
+        replayed((_moment(0, scenario=""),), "game.json", tmp_path / "game.drum")
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_game_that_nobody_else_plays_is_carried_nowhere() -> None:

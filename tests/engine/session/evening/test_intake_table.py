@@ -289,6 +289,25 @@ def test_a_late_sheet_is_taken_in_by_a_ruling_that_says_why(game: GameSession, m
     assert list(game.verify())
 
 
+def test_a_ruling_says_what_barred_the_sheet_that_it_takes_in(
+    game: GameSession, mailed: Mailed, tmp_path: Path
+) -> None:
+    away = game.sheet("MacMahon", ()).replace(game.position("MacMahon"), "0123456789abcdef")
+    barred = {
+        "a.orders": (sheet("MacMahon", "FR9IN defend evade"), "12:00", "lines of it were refused"),
+        "b.orders": (sheet("Gyulai", "AU1IN defend evade"), "12:00", "it was not sealed"),
+        "c.orders": (sealed(game, "AU1IN defend evade").replace("evade", "skirmish"), "12:00", "its seal was broken"),
+        "d.orders": (away, "12:00", "it was for another position"),
+        "e.orders": (sheet("Canrobert", "FR2IN defend evade"), "21:00", "it came late"),
+    }
+    for name, (text, hour, _) in barred.items():
+        mailed(name, text, hour)
+    for name in barred:
+        override(game, in_folder(game, tmp_path / "mail"), name, "so be it", DUE)
+    told = [game.wording(event).partition("taken in, though ")[2] for event in game.rulings(GM, 1)]
+    assert told == [f"{though}. Reason: so be it" for _, _, though in barred.values()]
+
+
 def test_a_sheet_for_a_position_that_was_corrected_is_taken_in_by_a_ruling(
     game: GameSession, mailed: Mailed, tmp_path: Path
 ) -> None:

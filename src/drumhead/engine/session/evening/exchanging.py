@@ -90,10 +90,11 @@ def start_at(moments: Sequence[Moment], phase: str) -> str:
 def replayed(moments: Sequence[Moment], name: str, path: Path) -> Carried:
     """A game file of its first position in which its orders are played as long as the two programs agree."""
     with appearing(path) as part, closing(_founded(moments[0], name, part)) as session:
-        return _followed(session, moments, name)
+        return followed(session, moments, name)
 
 
-def _followed(session: GameSession, moments: Sequence[Moment], name: str) -> Carried:
+def followed(session: GameSession, moments: Sequence[Moment], name: str) -> Carried:
+    """Another program's game played on in one that is open here, up to the first position that is not the same."""
     refused: list[str] = []
     for number, moment in enumerate(moments):
         apart = _apart(session, moment, number, len(moments), refused)
