@@ -18,8 +18,9 @@ from drumhead.engine.play.ruleset import never_undone
 from drumhead.engine.play.rulings import ORDER, RULING, STRIKE
 from drumhead.engine.play.sheets import Sheet
 from drumhead.engine.play.view import Task
+from drumhead.engine.session import gathering
 from drumhead.engine.session.founding import Founded
-from drumhead.engine.session.gathering import Hearing, InVain, _amended, _heard, _undone, in_vain, tasks_of, written
+from drumhead.engine.session.gathering import Gathered, Hearing, InVain, gathered, in_vain, tasks_of, written
 from drumhead.engine.session.intake import (
     LONGEST_PLACE,
     Rank,
@@ -75,6 +76,7 @@ def _ruleset(**more: Any) -> SimpleNamespace:
         "judge": None,
         "undone": never_undone,
         "sheets_replace": False,
+        "heard": lambda game, view, standing, lines: (),
         "order": lambda data: _Word(**data),
     }
     return SimpleNamespace(**{**given, **more})
@@ -196,35 +198,25 @@ def test_refused_lines_are_told_to_their_seat_alone_and_counted() -> None:
     ]
 
 
-@pytest.mark.parametrize(("extra", "cut"), [(0, ""), (1, "...")])
-def test_a_line_is_shown_beside_its_number_as_far_as_there_is_room(extra: int, cut: str) -> None:
-    text = "x" * (LONGEST_PLACE + extra)
-    assert Verdict(3, text).place == f"line 3, {'x' * LONGEST_PLACE}{cut}"
+def test_a_line_is_shown_beside_its_number_as_far_as_there_is_room() -> None:
+    whole = "x" * LONGEST_PLACE
+    assert [Verdict(3, text).place for text in (whole, whole + "x")] == [f"line 3, {whole}", f"line 3, {whole}..."]
 
 
-@pytest.mark.parametrize(
-    ("sheet", "said"),
-    [
-        (Sheet("G", "", 3, "ney", ()), ""),
-        (Sheet("g", "p", 3, "Ney", ()), ""),
-        (Sheet("g", "p0", 3, "Ney", ()), ""),
-        (Sheet("h", "", 3, "Ney", ()), "mine is for the game h, not for g."),
-        (Sheet("g", "", 3, "Murat", ()), "mine: There is no seat 'Murat'"),
-        (Sheet("g", "", 2, "Ney", ()), "mine is for turn 2; turn 3 is waiting for orders."),
-        (Sheet("g", "old", 3, "Ney", ()), "mine was written for a position of turn 3 that was corrected since (p)."),
-        (Sheet("g", "q", 3, "Ney", ()), "mine was written for another position of turn 3 (q, not p)."),
-    ],
-)
-def test_a_sheet_is_taken_for_the_game_seat_turn_and_position_that_it_is_for(sheet: Sheet, said: str) -> None:
-    def check() -> None:
-        check_addressed(_founded(), sheet, 3, lambda seat: ("p", "p0"), "mine", {"old"})
+def test_a_sheet_is_taken_for_the_game_seat_turn_and_position_that_it_is_for() -> None:
+    def said(*for_whom: Any) -> str:
+        try:
+            check_addressed(_founded(), Sheet(*for_whom, ()), 3, lambda seat: ("p", "p0"), "mine", {"old"})
+        except InputError as error:
+            return str(error)
+        return ""
 
-    if not said:
-        check()
-        return
-    with pytest.raises(InputError) as error:
-        check()
-    assert str(error.value).startswith(said)
+    assert [said(*sheet) for sheet in (("G", "", 3, "ney"), ("g", "p", 3, "Ney"), ("g", "p0", 3, "Ney"))] == [""] * 3
+    assert said("h", "", 3, "Ney") == "mine is for the game h, not for g."
+    assert said("g", "", 3, "Murat").startswith("mine: There is no seat 'Murat'")
+    assert said("g", "", 2, "Ney") == "mine is for turn 2; turn 3 is waiting for orders."
+    assert said("g", "old", 3, "Ney") == "mine was written for a position of turn 3 that was corrected since (p)."
+    assert said("g", "q", 3, "Ney") == "mine was written for another position of turn 3 (q, not p)."
 
 
 @pytest.mark.parametrize(
@@ -272,30 +264,47 @@ def test_what_no_later_sheet_took_back_is_heard_though_it_was_refused_or_past_re
     assert written(_founded(sheets_replace=True), SHEETS) == (order("D go X"),) and written(_founded(), ()) == ()
 
 
-@pytest.mark.parametrize(
-    ("clear", "taken"),
-    [
-        (_clear("all"), True),
-        (_clear("B", "B"), True),
-        (_clear("b  ,C"), True),
-        (_clear("B fly"), True),
-        (_clear("BB"), False),
-        (_clear("A", "A"), False),
-    ],
-)
-def test_a_line_is_taken_back_by_its_unit_or_by_how_it_begins(clear: Verdict, taken: bool) -> None:
-    assert takes_back(clear, _verdict("B fly", "no")) is taken
-    assert takes_back(clear, Verdict(7, "B  flie", error="what")) is (taken and "fly" not in clear.text)
+def test_a_line_is_taken_back_by_its_unit_or_by_how_it_begins() -> None:
+    by_unit = [_clear("all"), _clear("B", "B"), _clear("b  ,C")]
+    clears = [*by_unit, _clear("B fly"), _clear("BB"), _clear("A", "A")]
+    assert [each for each in clears if takes_back(each, _verdict("B fly", "no"))] == clears[:4]
+    assert [each for each in clears if takes_back(each, Verdict(7, "B  flie", error="what"))] == by_unit
 
 
-def test_refused_lines_are_told_until_a_later_sheet_takes_all_back_or_orders_their_unit() -> None:
+Gather = Callable[..., Gathered]
+
+
+@pytest.fixture
+def gather(monkeypatch: pytest.MonkeyPatch) -> Gather:
+    """What is gathered of Ney's sheets, of which Radetzky has none."""
+
+    def gather(
+        *sheets: Judged, founded: Founded | None = None, ruled: Sequence[Event] = (), hearing: Any = Hearing.UNCLEARED
+    ) -> Gathered:
+        walk = SimpleNamespace(
+            sheets=lambda seat: sheets if seat == "Ney" else (),
+            view=lambda seat: NOTHING,
+            rank=lambda seat, unit: (0, 0),
+            reassigning=(),
+        )
+        monkeypatch.setattr(gathering, "walk_of", lambda *asked: walk)
+        record = cast(Any, SimpleNamespace(ruled=lambda turn: ruled))
+        return gathered(founded or _founded(), NOTHING, record, 1, hearing=hearing)
+
+    return gather
+
+
+def test_refused_lines_are_told_until_a_later_sheet_takes_all_back_or_orders_their_unit(gather: Gather) -> None:
+    def told(*sheets: Judged) -> list[str]:
+        return [event.facts["line"] for event in gather(*sheets).refused]
+
     refused = _verdict("A fly", "no"), _verdict("B fly", "no"), Verdict(7, "dance", error="what")
     first = _sheet(*refused, _verdict("D go"))
     later = _sheet(_verdict("A go X"), _verdict("B fly", "no"), _verdict("D fly", "no"))
-    assert [verdict.text for verdict in _undone((first,))] == ["A fly", "B fly", "dance"]
-    assert [verdict.text for verdict in _undone((first, later))] == ["B fly", "dance", "B fly", "D fly"]
+    assert told(first) == ["A fly", "B fly", "dance"]
+    assert told(first, later) == ["B fly", "dance", "B fly", "D fly"]
     cleared = _sheet(_clear("all"), _verdict("E fly", "no"))
-    assert [verdict.text for verdict in _undone((first, cleared, later))] == ["E fly", "B fly", "D fly"]
+    assert told(first, cleared, later) == ["E fly", "B fly", "D fly"]
 
 
 def _ruling(number: int, cause: str = "", secret: Any = (), **more: Any) -> Event:
@@ -303,13 +312,13 @@ def _ruling(number: int, cause: str = "", secret: Any = (), **more: Any) -> Even
     return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, secret=kept)
 
 
-def test_a_turns_orders_are_those_that_rulings_leave_or_give() -> None:
-    orders = {each.key: each for each in map(order, ("A go X", "A halt", "B go Y"))}
+def test_a_turns_orders_are_those_that_rulings_leave_or_give(gather: Gather) -> None:
+    sheet = _sheet(*map(_verdict, ("A go X", "A halt", "B go Y")))
     given = order("A go Z").model_dump()
     strike, give = _ruling(1, secret={STRIKE: ["A", "go"]}), _ruling(2, secret={ORDER: given})
 
     def left(*events: Event) -> set[str]:
-        found = _amended(_founded(), orders, events).values()
+        found = gather(sheet, ruled=events).orders
         return {f"{each.unit} {each.kind} {getattr(each, 'to', '')}".strip() for each in found}
 
     assert left(strike) == {"A halt", "B go Y"} and left(_ruling(1, secret={STRIKE: ["a", ""]})) == {"B go Y"}
@@ -361,14 +370,12 @@ def test_what_a_seat_may_want_to_do_counts_who_is_heard_as_ordered() -> None:
     assert [task.unit for task in tasks_of(LISTENING, NOTHING, (order("A go X"),))] == ["B", "C", "D"]
 
 
-@pytest.mark.parametrize(
-    ("hearing", "heard"),
-    [(Hearing.UNCLEARED, "C"), (Hearing.WRITTEN, "BCE"), (Hearing.READ, "BE")],
-)
-def test_former_versions_heard_what_was_taken_back_and_before_that_nothing_past_reading(
-    hearing: Hearing, heard: str
-) -> None:
+def test_former_versions_heard_what_was_taken_back_and_before_that_nothing_past_reading(gather: Gather) -> None:
     first = _sheet(_verdict("A go X"), _verdict("B fly", "no"), Verdict(7, "C dance", error="what"))
     sheets = (first, _sheet(_verdict("E fly", "no")), _sheet(_clear("B, E", "B", "E"), _verdict("A go Y")))
-    found = _heard(LISTENING, NOTHING, sheets, hearing)
-    assert sorted(each.unit for each in found) == list(heard)
+    found = {hearing: gather(*sheets, founded=LISTENING, hearing=hearing).orders for hearing in Hearing}
+    heard = {
+        hearing: "".join(sorted(each.unit for each in orders if each.kind == "stand"))
+        for hearing, orders in found.items()
+    }
+    assert heard == {Hearing.UNCLEARED: "C", Hearing.WRITTEN: "BCE", Hearing.READ: "BE"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -30,18 +31,18 @@ def _seat(name: str = "MacMahon", *, salt: bytes | None = SALT, key: bytes | Non
     return StoredSeat(name, "west", "", (), (), salt, key or _key())
 
 
-def _file(folder: Path, *seats: StoredSeat, turn: int = 1) -> GameFile:
+def _file(folder: Path, *seats: StoredSeat, turn: int = 1, noted: Sequence[StoredSeat] = ()) -> GameFile:
     steps = (StoredStep(turn, 0, "", b"[]", b"{}", "h"),)
-    return GameFile.create(folder / "game.drum", {"kind": "game", "salt": "00"}, (_seat("gm"), *seats), steps)
+    meta = {"kind": "game", "salt": "00"}
+    if noted:
+        meta[LOCKS] = json.dumps({seat.name: [turn, lock_of(seat)] for seat in noted})
+    return GameFile.create(folder / "game.drum", meta, (_seat("gm"), *seats), steps)
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[GameFile]:
     """The seat of MacMahon has a password, that of Canrobert none; both are noted, as a game's founding does."""
-    with closing(_file(tmp_path, _seat(), OPEN, turn=3)) as found:
-        ring = Keyring(found, position=False)
-        for seat in (_seat("gm"), _seat()):
-            ring._set(seat.name, seat.salt or b"", seat.key or b"")
+    with closing(_file(tmp_path, _seat(), OPEN, turn=3, noted=(_seat("gm"), _seat()))) as found:
         yield found
 
 

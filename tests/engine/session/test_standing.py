@@ -12,7 +12,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession, choosing
-from drumhead.engine.session.reporting import _sighted
+from drumhead.engine.session.reporting import position_report
 from tests.engine.session import strait
 from tests.engine.session.pages import scenario, sheet
 
@@ -209,8 +209,12 @@ def test_ones_own_units_are_not_in_sight_though_they_take_no_orders_now(session:
     view = session.view("MacMahon")
     others = tuple(token for token in view.tokens if token.stance != "own")
     resting = tuple(replace(token, orderable=False) for token in view.tokens)
-    found = [_sighted(session._founded, replace(view, tokens=tokens)) for tokens in (others, resting, view.tokens)]
-    assert found[0] == found[1] == found[2] != []
+    seat, founded = session.game.seat("MacMahon"), session.hand.founded
+    reports = [
+        position_report(founded, seat, replace(view, tokens=each), "") for each in (others, resting, view.tokens)
+    ]
+    found = [[section for section in report.sections if section.title == "In sight"] for report in reports]
+    assert found[0] == found[1] == found[2] and found[0][0].lines
 
 
 def test_a_scenario_that_leaves_no_choice_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

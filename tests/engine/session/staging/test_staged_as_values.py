@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
-
-import pytest
 
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.staging.staging import Entry, Part, Staging, Stamp
-from drumhead.engine.session.staging.staged import Staged, _same_ground
+from drumhead.engine.session.staging.staged import Staged, stage
+from tests.engine.session.staging.scenes import SMALL, small
 
 ENTRIES = (
     Entry(("units", "A"), "A", "Units", 3, 40, "A"),
@@ -35,12 +35,13 @@ STAGING = cast(
 TEXT = '[[units]]\nid = "A"\n\n[[units]]\nid = "B"\n'
 
 
-def _scenario(map: Any = "europe", year: int = 1859, title: str = "War") -> Scenario:
-    found = SimpleNamespace(content={"map": map}, date=SimpleNamespace(year=year), title=title, text=TEXT)
-    return cast(Scenario, found)
-
-
-STAGED = Staged(_scenario(), cast(Any, None), cast(Ruleset, None), STAGING, ("units/B is wrong", "nowhere/x is too"))
+STAGED = Staged(
+    cast(Scenario, SimpleNamespace(text=TEXT)),
+    cast(Any, None),
+    cast(Ruleset, None),
+    STAGING,
+    ("units/B is wrong", "nowhere/x is too"),
+)
 
 
 def test_what_stands_somewhere_is_found_by_its_path_its_unit_and_its_square() -> None:
@@ -50,23 +51,18 @@ def test_what_stands_somewhere_is_found_by_its_path_its_unit_and_its_square() ->
     assert STAGED.standing(3, 0) == STAGED.standing(9) == ()
 
 
-@pytest.mark.parametrize(
-    ("path", "nearest"),
-    [
-        (("units", "A"), ("units", "A")),
-        (("units", "A", "orders", "x"), ("units", "A")),
-        (("seats", "Ney"), ("seats", "Ney")),
-        (("seats", "Soult"), ("seats",)),
-        (("options",), ("options",)),
-        (("units", "Z"), ()),
-        ((), ()),
-    ],
-)
-def test_what_is_not_there_is_looked_for_in_what_it_stands_under(
-    path: tuple[str, ...], nearest: tuple[str, ...]
-) -> None:
-    assert STAGED.nearest(path) == nearest
-    assert STAGED.knows(path) is (path == nearest != ())
+def test_what_is_not_there_is_looked_for_in_what_it_stands_under() -> None:
+    nearest = {
+        ("units", "A"): ("units", "A"),
+        ("units", "A", "orders", "x"): ("units", "A"),
+        ("seats", "Ney"): ("seats", "Ney"),
+        ("seats", "Soult"): ("seats",),
+        ("options",): ("options",),
+        ("units", "Z"): (),
+        (): (),
+    }
+    assert {path: STAGED.nearest(path) for path in nearest} == nearest
+    assert [path for path in nearest if STAGED.knows(path)] == [("units", "A"), ("seats", "Ney"), ("options",)]
 
 
 def test_one_more_like_something_is_put_down_where_there_is_a_stamp_of_it() -> None:
@@ -81,21 +77,20 @@ def test_what_is_wrong_is_told_with_what_it_is_about_and_its_line() -> None:
     assert STAGED.notes == () and STAGED.order_of_battle is None and STAGED.text == TEXT
 
 
-@pytest.mark.parametrize(
-    ("now", "same"),
-    [
-        (_scenario(), True),
-        (_scenario(title="Peace"), True),
-        (_scenario(year=1860), False),
-        (_scenario("iberia"), False),
-    ],
-)
-def test_a_map_is_taken_over_while_its_name_and_its_year_stay(now: Scenario, same: bool) -> None:
-    assert _same_ground(_scenario(), now) is same
+def test_a_map_is_taken_over_while_what_is_said_of_it_and_its_year_stay() -> None:
+    """One that the file carries has its title, too; of one with a name it is nothing."""
+    carried = small()
+    named = replace(carried, scenario=replace(carried.scenario, content={**carried.scenario.content, "map": "europe"}))
+    text = SMALL.replace('map = { default = "open", state = "FRA" }', 'map = "europe"')
+    assert text != SMALL
 
+    def taken_over(before: Staged, text: str, old: str = "", new: str = "") -> bool:
+        assert old in text
+        mine = replace(before, map=replace(before.map))
+        return stage(text.replace(old, new), "small", before=mine).map is mine.map
 
-def test_a_map_that_the_file_carries_has_its_title() -> None:
-    carried = {"default": "open"}
-    assert _same_ground(_scenario(carried), _scenario(dict(carried)))
-    assert not _same_ground(_scenario(carried), _scenario(carried, title="Peace"))
-    assert not _same_ground(_scenario(carried), _scenario({"default": "hill"}))
+    assert taken_over(carried, SMALL) and taken_over(carried, SMALL, "turns = 4", "turns = 5")
+    assert not taken_over(carried, SMALL, 'title = "The bridge"', 'title = "Peace"')
+    assert not taken_over(carried, SMALL, "1859-", "1860-")
+    assert not taken_over(carried, SMALL, 'state = "FRA" }', 'state = "AUS" }')
+    assert taken_over(named, text, 'title = "The bridge"', 'title = "Peace"')
