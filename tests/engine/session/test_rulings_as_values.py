@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -22,9 +23,8 @@ from drumhead.engine.session.rulings.ruling import (
     NOTE,
     NOTICED,
     REDO,
-    _noted,
-    _undoing_of,
-    _undone,
+    Said,
+    decided,
     notice,
     ruling_words,
 )
@@ -89,38 +89,34 @@ def _amended(
     return mend.units[0], mend.values, mend.problems, kept
 
 
-@pytest.mark.parametrize(
-    ("words", "unit", "struck", "kept"),
-    [
+def test_orders_of_a_unit_or_an_office_are_struck_all_or_those_of_a_kind() -> None:
+    for words, unit, struck, kept in (
         ("A", "A", ["A go", "A halt"], ["A", ""]),
         ("a halt", "A", ["A halt"], ["A", "halt"]),
         ("A HALT", "A", ["A halt"], ["A", "HALT"]),
         ("war minister", WAR.id, ["War Minister of france pay"], [WAR.id, ""]),
         ("War Minister of france pay", WAR.id, ["War Minister of france pay"], [WAR.id, "pay"]),
-    ],
-)
-def test_orders_of_a_unit_or_an_office_are_struck_all_or_those_of_a_kind(
-    words: str, unit: str, struck: list[str], kept: list[str]
-) -> None:
-    values = tuple(("order", line, "") for line in struck)
-    assert _amended("strike", *words.split()) == (unit, values, (), {STRIKE: kept})
+    ):
+        values = tuple(("order", line, "") for line in struck)
+        assert _amended("strike", *words.split()) == (unit, values, (), {STRIKE: kept})
 
 
-@pytest.mark.parametrize(
-    ("words", "error", "said"),
-    [
-        ("strike", InputError, "Behind `strike` a unit is expected."),
-        ("order", InputError, "Behind `order` an order line is expected."),
-        ("strike C", RefusedError, "No order for C is in."),
-        ("strike A fly", RefusedError, "No fly order for A is in."),
-        ("strike War Minister fly", RefusedError, "No fly order for War Minister is in."),
-        ("order C go", RefusedError, "No seat commands C."),
-    ],
-)
-def test_what_cannot_be_struck_or_ordered_is_told(words: str, error: type[Exception], said: str) -> None:
-    with pytest.raises(error) as caught:
-        _amended(*words.split())
-    assert str(caught.value) == said
+def _said(call: Callable[[], object]) -> tuple[type[Exception], str]:
+    with pytest.raises((InputError, RefusedError, UnknownNameError)) as caught:
+        call()
+    return caught.type, str(caught.value)
+
+
+def test_what_cannot_be_struck_or_ordered_is_told() -> None:
+    wanted: dict[str, tuple[type[Exception], str]] = {
+        "strike": (InputError, "Behind `strike` a unit is expected."),
+        "order": (InputError, "Behind `order` an order line is expected."),
+        "strike C": (RefusedError, "No order for C is in."),
+        "strike A fly": (RefusedError, "No fly order for A is in."),
+        "strike War Minister fly": (RefusedError, "No fly order for War Minister is in."),
+        "order C go": (RefusedError, "No seat commands C."),
+    }
+    assert {words: _said(partial(_amended, *words.split())) for words in wanted} == wanted
 
 
 def test_an_order_is_given_beside_the_others_of_its_unit_in_the_place_of_one_of_its_kind() -> None:
@@ -165,39 +161,32 @@ def test_what_must_come_of_dice_is_settled_by_the_game() -> None:
     )
 
 
-@pytest.mark.parametrize("forced", [True, False])
-def test_a_phase_begins_with_a_ruling_that_stands_before_it_or_after_the_one_before(forced: bool) -> None:
+def test_a_phase_begins_with_a_ruling_that_stands_before_it_or_after_the_one_before() -> None:
     words = ("unit", "A", "name=old guard")
-    wanted = (
-        "phase fire",
-        (("begins", "as it came", "with unit A 'name=old guard'"),),
-        InTurn("", "fire", words=words, forced=forced),
-    )
-    assert (
-        _phased("before", "fire", *words, forced=forced) == wanted == _phased("after", "supply", *words, forced=forced)
-    )
+    begins = (("begins", "as it came", "with unit A 'name=old guard'"),)
+    for forced in (True, False):
+        wanted = ("phase fire", begins, InTurn("", "fire", words=words, forced=forced))
+        for when in (("before", "fire"), ("after", "supply")):
+            assert _phased(*when, *words, forced=forced) == wanted
 
 
-@pytest.mark.parametrize(
-    ("words", "error", "said"),
-    [
-        ("roll", UnknownNameError, "In which phase? '' is none; those of turn 3 are supply, fire, end."),
-        ("roll melee x 0.1", UnknownNameError, "'melee' is none"),
-        ("roll 2.fire x 0.1", RefusedError, "This is a ruling on turn 3; what is of turn 2"),
-        ("roll fire x", InputError, "Behind `roll` and the phase"),
-        ("roll fire x 0.1 0.2", InputError, "Behind `roll` and the phase"),
-        ("roll fire x 1", InputError, "not '1'"),
-        ("roll fire x -0.1", InputError, "not '-0.1'"),
-        ("roll fire x 0.1,six", InputError, "not 'six'"),
-        ("roll fire x nan", InputError, "not 'nan'"),
-        ("after end unit A men=1", RefusedError, "Behind end the next turn waits"),
-        ("before fire", InputError, "Behind `before` or `after` and the phase"),
-    ],
-)
-def test_what_cannot_be_ruled_on_a_phase_is_told(words: str, error: type[Exception], said: str) -> None:
-    with pytest.raises(error) as caught:
-        _phased(*words.split())
-    assert said in str(caught.value)
+def test_what_cannot_be_ruled_on_a_phase_is_told() -> None:
+    wanted: dict[str, tuple[type[Exception], str]] = {
+        "roll": (UnknownNameError, "In which phase? '' is none; those of turn 3 are supply, fire, end."),
+        "roll melee x 0.1": (UnknownNameError, "'melee' is none"),
+        "roll 2.fire x 0.1": (RefusedError, "This is a ruling on turn 3; what is of turn 2"),
+        "roll fire x": (InputError, "Behind `roll` and the phase"),
+        "roll fire x 0.1 0.2": (InputError, "Behind `roll` and the phase"),
+        "roll fire x 1": (InputError, "not '1'"),
+        "roll fire x -0.1": (InputError, "not '-0.1'"),
+        "roll fire x 0.1,six": (InputError, "not 'six'"),
+        "roll fire x nan": (InputError, "not 'nan'"),
+        "after end unit A men=1": (RefusedError, "Behind end the next turn waits"),
+        "before fire": (InputError, "Behind `before` or `after` and the phase"),
+    }
+    for words, (error, part) in wanted.items():
+        kind, said = _said(partial(_phased, *words.split()))
+        assert kind is error and part in said, words
 
 
 def test_a_game_without_dice_or_mends_has_no_such_rulings() -> None:
@@ -211,28 +200,26 @@ def test_a_game_without_dice_or_mends_has_no_such_rulings() -> None:
 
 def _ruling(number: int = 1, cause: str = "", told: str = "", secret: Any = (), more: Any = (), **facts: Any) -> Event:
     given = {"subject": "unit A", "told": told, "values": [["men", "3", "4"]], **dict(more), **facts}
-    kept = dict(secret)
+    kept = {"back": (), **dict(secret)}
     return Event(id=f"1.ruling.{number}", kind=RULING, phase=RULING, cause=cause, facts=given, secret=kept)
 
 
-@pytest.mark.parametrize(
-    ("values", "words"),
-    [
+def test_a_ruling_tells_what_is_otherwise_key_by_key() -> None:
+    told = (
         ([["men", "3", "4"], ["name", "", "x"]], "men 4 (was 3), name x (was empty)"),
         ([["men", "3", ""], ["name", "x", "y"]], "men empty (was 3), name y (was x)"),
         ([["place", "", "Lyon"], ["men", "", "4"]], "made, place Lyon, men 4"),
         ([["place", "Lyon", ""], ["men", "4", ""]], "gone, place was Lyon, men was 4"),
         ([["taken in", "", ""], ["late", "", ""]], "taken in, late"),
         ([["post", "", ""], ["men", "3", "4"]], "post empty (was empty), men 4 (was 3)"),
-    ],
-)
-def test_a_ruling_tells_what_is_otherwise_key_by_key(values: list[list[str]], words: str) -> None:
-    assert ruling_words(_ruling(values=values)) == f"Ruling on unit A: {words}."
+    )
+    assert [ruling_words(_ruling(values=values)) for values, _ in told] == [
+        f"Ruling on unit A: {words}." for _, words in told
+    ]
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
+def test_a_ruling_is_told_with_its_words_its_reason_and_whether_it_was_forced() -> None:
+    told = (
         (_ruling(told="Sorry."), "Ruling on unit A: men 4 (was 3). Sorry."),
         (_ruling(secret={"reason": "slip"}), "Ruling on unit A: men 4 (was 3). Reason: slip"),
         (_ruling(secret={"reason": "", "forced": ["x"]}), "Ruling on unit A: men 4 (was 3). Forced."),
@@ -243,10 +230,8 @@ def test_a_ruling_tells_what_is_otherwise_key_by_key(values: list[list[str]], wo
             "Ruling on unit A: men 4 (was 3). The turn was played again. Sorry. Forced. Reason: slip",
         ),
         (_ruling(more={AGAIN: False}), "Ruling on unit A: men 4 (was 3)."),
-    ],
-)
-def test_a_ruling_is_told_with_its_words_its_reason_and_whether_it_was_forced(event: Event, words: str) -> None:
-    assert ruling_words(event) == words
+    )
+    assert [ruling_words(event) for event, _ in told] == [words for _, words in told]
 
 
 def test_what_became_of_a_ruling_in_its_phase_is_told() -> None:
@@ -284,39 +269,45 @@ EARLIER = (
 )
 
 
+def _decided(*words: str, earlier: Sequence[Event] = EARLIER) -> Event:
+    """The ruling that these words make, behind those before it."""
+    record = SimpleNamespace(waiting=SimpleNamespace(turn=1), last=(1, 0), ruled=lambda turn: tuple(earlier))
+    founded = cast(Founded, SimpleNamespace(ruleset=RULESET, game=SimpleNamespace(seats=())))
+    return decided(founded, NOTHING, cast(Any, record), words, Said("slip")).ruled.event
+
+
+def _refused(*words: str, earlier: Sequence[Event] = EARLIER) -> str:
+    kind, said = _said(lambda: _decided(*words, earlier=earlier))
+    return f"{kind.__name__}: {said}"
+
+
 def test_a_ruling_is_meant_by_its_number_while_it_stands() -> None:
-    assert _undone(EARLIER, ("1",)) is EARLIER[0] and _undone(EARLIER, ("6",)) is EARLIER[5]
-    for number, error, said in (
-        ("2", UnknownNameError, "There is no ruling '2' on the turn that waits; there are 1, 3, 4, 5, 6."),
-        ("1 2", UnknownNameError, "There is no ruling '1 2'"),
-        ("", UnknownNameError, "There is no ruling ''"),
-        ("3", RefusedError, "Ruling 3 took a turn back"),
-        ("4", RefusedError, "Ruling 4 is a note"),
-        ("5", RefusedError, "Ruling 5 was undone already."),
-    ):
-        with pytest.raises(error) as caught:
-            _undone(EARLIER, number.split())
-        assert str(caught.value).startswith(said)
-    with pytest.raises(UnknownNameError, match="there are none yet"):
-        _undone((), ("1",))
+    for number in ("1", "6"):
+        undone = _decided("undo", number)
+        assert (undone.id, undone.cause) == ("1.ruling.7", f"1.ruling.{number}")
+        assert undone.facts["values"] == [["men", "4", "3"]] and "redo" not in undone.facts
+    there = "on the turn that waits; there are 1, 3, 4, 5, 6."
+    assert _refused("undo", "2") == f"UnknownNameError: There is no ruling '2' {there}"
+    assert _refused("undo", "1", "2") == f"UnknownNameError: There is no ruling '1 2' {there}"
+    assert _refused("undo") == f"UnknownNameError: There is no ruling '' {there}"
+    assert _refused("undo", "3").startswith("RefusedError: Ruling 3 took a turn back")
+    assert _refused("undo", "4").startswith("RefusedError: Ruling 4 is a note")
+    assert _refused("undo", "5") == "RefusedError: Ruling 5 was undone already."
+    assert _refused("undo", "1", earlier=()).endswith("there are none yet.")
 
 
 def test_what_is_done_again_is_what_undid_it() -> None:
-    assert _undoing_of(EARLIER, ("5",)) is EARLIER[5]
-    with pytest.raises(RefusedError, match=r"^Ruling 1 stands; there is nothing to do again\.$"):
-        _undoing_of(EARLIER, ("1",))
-    with pytest.raises(UnknownNameError, match="There is no ruling '9'"):
-        _undoing_of(EARLIER, ("9",))
-    again = (*EARLIER, _ruling(7, cause="1.ruling.6"))
-    with pytest.raises(RefusedError, match="Ruling 5 stands"):
-        _undoing_of(again, ("5",))
+    again = _decided("redo", "5")
+    assert (again.cause, again.facts[REDO]) == ("1.ruling.6", True)
+    assert _refused("redo", "1") == "RefusedError: Ruling 1 stands; there is nothing to do again."
+    assert _refused("redo", "9").startswith("UnknownNameError: There is no ruling '9'")
+    undone_twice = (*EARLIER, _ruling(7, cause="1.ruling.6"))
+    assert _refused("redo", "5", earlier=undone_twice).startswith("RefusedError: Ruling 5 stands")
 
 
 def test_a_note_has_what_it_is_on_and_what_is_kept_of_it() -> None:
-    assert (_noted(("sheet a", "taken in")).subject, _noted(("sheet a", "taken in")).values) == (
-        "sheet a",
-        (("taken in", "", ""),),
-    )
+    noted = _decided("note", "sheet a", "taken in")
+    assert (noted.facts["subject"], noted.facts["values"]) == ("sheet a", [["taken in", "", ""]])
+    assert NOTE in noted.secret
     for words in ((), ("a",), ("a", "b", "c")):
-        with pytest.raises(InputError, match="Behind `note`"):
-            _noted(words)
+        assert _refused("note", *words).startswith("InputError: Behind `note`")

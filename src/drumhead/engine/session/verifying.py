@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from itertools import zip_longest
+from dataclasses import dataclass
 
 from drumhead.engine.errors import DrumheadError, UnknownNameError, VerificationError
 from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.dice import Tape, committed_seed, opened_seed
-from drumhead.engine.play.state import canonical, text_hash
+from drumhead.engine.play.state import text_hash
 from drumhead.engine.release import release
+from drumhead.engine.session.comparing import Compared
 from drumhead.engine.session.founding import BRANCH, Founded, first_state
 from drumhead.engine.session.gathering import check_kept, check_refused, checked_sheets
 from drumhead.engine.session.keyring import check_locks
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
 from drumhead.engine.session.rulings.ruling import check_rulings
-from drumhead.engine.unpacking import json_of
 
 Found = tuple[int, str, str]
 """(turn, phase, hash) of a step that came out again."""
@@ -97,10 +95,11 @@ class Verifier:
         again = played(self.founded, self.seed, state, found.orders, found.refused, rulings=rulings)
         for step in again:
             kept = stored.pop(step.number, None)
-            if not self._agrees(step, kept):
+            both = Compared(step, kept, self.file, self.founded.ruleset.accounts)
+            if not both.agrees:
                 check_refused(self.file, turn, found)
                 where = f"{self.file.path}: turn {turn}, phase {step.phase}"
-                raise VerificationError(f"{where}: comes out differently{self._first_other(step, kept)}.")
+                raise VerificationError(f"{where}: comes out differently{both.first_other()}.")
             yield turn, step.phase, step.hash
         for step in stored.values():
             raise VerificationError(f"{self.file.path}: turn {turn}, phase {step.phase}: was not played.")
@@ -122,34 +121,3 @@ class Verifier:
         told = opened_seed(seed.opening)
         if seed.text and (told != seed or seed.commitment != meta.get("commitment", seed.commitment)):
             raise VerificationError(f"{self.file.path}: its seed is not the one that was committed to before play.")
-
-    def _first_other(self, step: StoredStep, stored: StoredStep | None) -> str:
-        """Behind a phase that comes out differently: the first event that is another, and in what."""
-        if stored is None:
-            return ""
-        told, again = self.file.read(json_of, stored.events), json.loads(step.events)
-        pairs = zip_longest(told if isinstance(told, list) else [], again)
-        here, there = next(((one, two) for one, two in pairs if one != two), (None, None))
-        if not isinstance(here, dict) or not isinstance(there, dict):
-            known = there if isinstance(there, dict) else here
-            return f", from event {known.get('id')} on" if isinstance(known, dict) else ", in the state after it"
-        keys = ", ".join(sorted(key for key in {*here, *there} if here.get(key) != there.get(key)))
-        return f", first in the {keys} of event {there.get('id')}"
-
-    def _agrees(self, step: StoredStep, stored: StoredStep | None) -> bool:
-        """Whether what is stored of a step is this; where its state is not stored, that follows from the events.
-
-        Other versions may have written keys and figures of events in another way, told less of them, or kept less.
-        """
-        if stored is None:
-            return False
-        wanted = step if stored.state is not None else replace(step, state=None)
-        if stored == wanted:
-            return True
-        told, again = self.file.read(json_of, stored.events), json.loads(step.events)
-        accounts = self.founded.ruleset.accounts
-        if isinstance(told, list) and len(told) == len(again):
-            again = [accounts.as_told(*pair) for pair in zip(again, told, strict=True)]
-        if stored.hash != wanted.hash and accounts.kept_since:
-            wanted = replace(wanted, hash=text_hash(canonical(accounts.as_kept(json.loads(step.state or b"{}")))))
-        return replace(stored, events=canonical(told)) == replace(wanted, events=canonical(again))
