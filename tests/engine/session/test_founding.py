@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -14,71 +15,62 @@ import pytest
 
 from drumhead.engine import limits
 from drumhead.engine.errors import DamagedFileError, RefusedError, ScenarioError
-from drumhead.engine.gamefile.file import GameFile, StoredSeat
-from drumhead.engine.maps.scenarios import Scenario
+from drumhead.engine.gamefile.file import StoredSeat
+from drumhead.engine.maps.scenarios import scenario_from_text
 from drumhead.engine.play.dice import SALT, committed_seed
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Game, Seat
 from drumhead.engine.play.sheets import password_key, verifier
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.founding import (
+    NOBODY,
     Founded,
-    _check_sitting,
-    _map_shown,
-    _public,
-    _refuse_lost_passwords,
+    found_game,
     founded_seed,
+    position_meta,
     position_seats,
     secret_of,
     stored_seats,
 )
-from tests.engine.session.pages import scenario
+from tests.engine.session import strait
+from tests.engine.session.pages import PAGE, scenario
 
-SCENARIO = cast(Scenario, SimpleNamespace(id="skirmish", source="page.toml"))
 NEY, MURAT = Seat("Ney", "france", "Marshal", ("War Minister",), ("Ney",)), Seat("Murat", "france")
 NOTHING = cast(Any, None)
+Players = Mapping[str, Sequence[str]]
 
 
-@pytest.mark.parametrize(
-    ("seats", "said"),
-    [
-        ((), r"The scenario page\.toml has no seats"),
-        ((NEY, Seat("NEY", "austria")), "two of its seats have the same name"),
-        ((NEY, Seat("", "france")), f"a name has 1 to {limits.NAME} letters, not 0"),
-        ((NEY, Seat("x" * (limits.NAME + 1), "france")), f"letters, not {limits.NAME + 1}"),
-    ],
-)
-def test_nobody_sits_where_nobody_could_be_told_apart(seats: tuple[Seat, ...], said: str) -> None:
-    with pytest.raises(ScenarioError, match=said):
-        _check_sitting(SCENARIO, seats)
+def _refused(error: type[Exception], page: str, players: Players = NOBODY, **seats: str | None) -> str:
+    with pytest.raises(error) as caught:
+        found_game(scenario_from_text(page, "page", "page.toml"), seats, players)
+    return str(caught.value)
 
 
-def test_a_name_may_be_as_long_as_there_is_room_for_and_that_of_the_scenario_too() -> None:
-    _check_sitting(SCENARIO, (NEY, Seat("x" * limits.NAME, "france")))
-    long = cast(Scenario, SimpleNamespace(id="y" * (limits.NAME + 1), source=""))
-    with pytest.raises(ScenarioError, match=f"The scenario yyy.*letters, not {limits.NAME + 1}"):
-        _check_sitting(long, (NEY,))
+def _sit(page: str = strait.PAGE, players: Players = NOBODY, **seats: str | None) -> list[str]:
+    return [seat.name for seat in found_game(scenario_from_text(page, "page"), seats, players)[0].game.seats]
 
 
-@pytest.mark.parametrize(
-    ("seats", "players", "refused"),
-    [
-        ({"Ney": "elan"}, {"Anna": ("Murat", "NEY")}, True),
-        ({"Ney": "elan"}, {"Anna": ("Murat",)}, False),
-        ({"Ney": None}, {"Anna": ("Ney",)}, False),
-        ({"Ney": ""}, {"Anna": ("Ney",)}, False),
-        ({"Ney": "elan"}, {"Ney": ("Ney", "Murat")}, False),
-        ({"Anna": "elan"}, {"Anna": ("Ney", "Murat")}, False),
-    ],
-)
-def test_a_seat_that_is_held_among_others_has_no_password_of_its_own(
-    seats: dict[str, str | None], players: dict[str, tuple[str, ...]], refused: bool
-) -> None:
-    if not refused:
-        _refuse_lost_passwords(seats, players)
-        return
-    with pytest.raises(RefusedError, match=r"^Ney has a password of its own and is given to Anna\.$"):
-        _refuse_lost_passwords(seats, players)
+def test_nobody_sits_where_nobody_could_be_told_apart() -> None:
+    named = strait.PAGE.replace("[powers.Iberia]", "[powers.{}]")
+    long = "x" * limits.NAME
+    assert "a name has 1 to 200 letters, not 0" in _refused(ScenarioError, named.format('""'))
+    assert f"letters, not {limits.NAME + 1}" in _refused(ScenarioError, named.format(long + "x"))
+    assert _sit(named.format(long)) == ["Gothia", long]
+    twice = {"Anna": ("Gothia",), "ANNA": ("Iberia",)}
+    same = "The scenario page.toml: two of its seats have the same name."
+    assert _refused(ScenarioError, strait.PAGE, twice) == same
+    none = _refused(ScenarioError, PAGE.split("[sides.allies]", maxsplit=1)[0])
+    assert none.startswith("The scenario page.toml has no seats: nobody could give orders.")
+
+
+def test_a_seat_that_is_held_among_others_has_no_password_of_its_own() -> None:
+    both, one = {"Anna": ("Iberia", "GOTHIA")}, {"Anna": ("Iberia",)}
+    lost = "Gothia has a password of its own and is given to Anna."
+    assert _refused(RefusedError, strait.PAGE, both, Gothia="elan") == lost
+    assert _sit(players=one, Gothia="elan") == ["Anna", "Gothia"]
+    assert (
+        _sit(players=both, Gothia=None) == _sit(players=both, Gothia="") == _sit(players=both, Anna="elan") == ["Anna"]
+    )
 
 
 def test_seats_are_stored_with_their_passwords_and_the_game_masters_behind_them() -> None:
@@ -105,32 +97,18 @@ def test_dice_are_secret_and_their_salt_random_unless_a_seed_is_given() -> None:
     assert secret_of("7") != secret_of("8") and secret_of("7") == secret_of("7") != "7"
 
 
-@pytest.mark.parametrize(
-    ("carried", "shown"),
-    [
-        ("europe", "europe"),
-        ({"territories": [1], "cities": [{"supplies": 3}]}, {"territories": [1], "cities": [{"supplies": 3}]}),
-        ({"default": "open", "cities": [{"name": "N", "supplies": 3}]}, {"default": "open", "cities": [{"name": "N"}]}),
-    ],
-)
-def test_a_position_shows_the_map_without_what_lies_in_its_cities(carried: Any, shown: Any) -> None:
-    scenario = cast(Scenario, SimpleNamespace(content={"map": carried}))
-    assert json.loads(json.dumps(_map_shown(scenario))) == shown
+def test_a_position_shows_the_map_without_what_lies_in_its_cities() -> None:
+    founded, _ = found_game(scenario_from_text(PAGE, "page"), {})
+    areas = {"territories": [1], "cities": [{"supplies": 3}]}
 
+    def shown(carried: Any) -> Any:
+        scenario = replace(founded.game.scenario, content={"map": carried})
+        told = position_meta(replace(founded, game=replace(founded.game, scenario=scenario)), "Ney", "p")
+        return json.loads(told["map"])
 
-def _file(*names: str) -> GameFile:
-    seats = tuple(StoredSeat(name, "f", f"t{name}", ("o",), ("h",), b"s", b"k") for name in names)
-    return cast(GameFile, SimpleNamespace(path="g.drum", seats=lambda: seats))
-
-
-def test_players_are_all_but_the_game_master_and_nothing_of_their_passwords_is_public() -> None:
-    assert _public(_file("Ney", GM, "A")) == (
-        Seat("Ney", "f", "tNey", ("o",), ("h",)),
-        Seat("A", "f", "tA", ("o",), ("h",)),
-    )
-    for names in ((), (GM,), ("Ney", "NEY"), ("",), ("x" * (limits.NAME + 1),)):
-        with pytest.raises(DamagedFileError, match=r"g\.drum is damaged .its seats are none"):
-            _public(_file(*names))
+    assert [shown(each) for each in ("europe", areas)] == ["europe", areas]
+    squares = {"default": "open", "cities": [{"name": "N"}]}
+    assert shown({"default": "open", "cities": [{"name": "N", "supplies": 3}]}) == squares
 
 
 def test_a_state_that_refers_to_what_there_is_not_is_an_error_of_its_turn() -> None:
@@ -144,20 +122,49 @@ def test_a_state_that_refers_to_what_there_is_not_is_an_error_of_its_turn() -> N
         founded("first", "second").sound(state)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "update seats set side = 'nowhere' where name = 'Gyulai'",
-        "update seats set name = 'Radetzky' where name = 'MacMahon'",
-        "update meta set value = 'Radetzky' where key = 'seat'",
-    ],
-)
-def test_a_position_whose_seats_are_not_those_of_its_game_is_damaged(tmp_path: Path, change: str) -> None:
-    with closing(GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")) as game:
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    """MacMahon's of a game in which he and the game master have passwords."""
+    seats = {"MacMahon": "elan"}
+    made = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1", seats=seats, gm_password="secret")
+    with closing(made) as game:
+        game.unlock("MacMahon", "elan")
         game.export("MacMahon", tmp_path / "mine.drum")
-    GameSession.open(tmp_path / "mine.drum").close()
-    with closing(sqlite3.connect(tmp_path / "mine.drum")) as db:
-        db.execute(change)
-        db.commit()
-    with pytest.raises(DamagedFileError, match="its seats are not those of its game"):
-        GameSession.open(tmp_path / "mine.drum")
+    return tmp_path / "mine.drum"
+
+
+def test_players_are_all_but_the_game_master_and_nothing_of_their_passwords_is_public(position: Path) -> None:
+    for name in ("game.drum", "mine.drum"):
+        with closing(GameSession.open(position.with_name(name))) as game:
+            assert [seat.name for seat in game.game.seats] == ["MacMahon", "Canrobert", "Gyulai"]
+            assert all(type(seat) is Seat for seat in game.game.seats)
+
+
+def test_a_position_whose_seats_are_none_or_not_those_of_its_game_is_damaged(position: Path) -> None:
+    GameSession.open(position).close()
+    whole = position.read_bytes()
+    set_seat = "update seats set {} where name = 'MacMahon'"
+    for said, *changes in (
+        (
+            "its seats are not those of its game",
+            "update seats set side = 'nowhere' where name = 'Gyulai'",
+            set_seat.format("name = 'Radetzky'"),
+            "update meta set value = 'Radetzky' where key = 'seat'",
+        ),
+        (
+            "its seats are none",
+            "delete from seats",
+            f"delete from seats where name != '{GM}'",
+            set_seat.format("name = 'GYULAI'"),
+            set_seat.format("name = ''"),
+            set_seat.format(f"name = '{'x' * (limits.NAME + 1)}'"),
+        ),
+    ):
+        for change in changes:
+            position.write_bytes(whole)
+            with closing(sqlite3.connect(position)) as db:
+                db.execute(change)
+                db.commit()
+            with pytest.raises(DamagedFileError) as error:
+                GameSession.open(position)
+            assert said in str(error.value), change

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from drumhead.engine.errors import InputError, RefusedError
+from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.dice import SeededDice, TapedDice
 from drumhead.engine.play.events import Change
 from drumhead.engine.play.game import Seat
@@ -17,8 +18,8 @@ from drumhead.engine.play.turn import Step
 from drumhead.engine.play.view import Note, Token, View
 from drumhead.engine.reports.report import Section
 from drumhead.engine.session.founding import Founded
-from drumhead.engine.session.playing import Thrown, _Table, check_forced
-from drumhead.engine.session.reporting import _by_side, _holdings, _Position, for_seat
+from drumhead.engine.session.playing import Table, Thrown, check_forced
+from drumhead.engine.session.reporting import position_report, turn_report
 from tests.engine.play.test_state import START
 
 ROLL = InTurn("1.ruling.1", "fire", "die", (0.25, None))
@@ -31,8 +32,8 @@ def _founded(mend: Any = None) -> Founded:
     return cast(Founded, SimpleNamespace(ruleset=SimpleNamespace(mend=mend, title="Small"), game=None))
 
 
-def _table(*rulings: InTurn, seed: Any = "s", thrown: Thrown | None = None, mend: Any = None) -> _Table:
-    return _Table(_founded(mend), seed, rulings, thrown)
+def _table(*rulings: InTurn, seed: Any = "s", thrown: Thrown | None = None, mend: Any = None) -> Table:
+    return Table(_founded(mend), seed, rulings, thrown)
 
 
 def test_dice_without_a_ruling_are_those_of_the_seed_or_of_the_tape() -> None:
@@ -107,11 +108,11 @@ def test_a_phase_begins_with_what_each_ruling_makes_of_what_the_one_before_has_l
     assert _table(*rulings, mend=_add).amended(START, "supply") == ()
 
 
-@pytest.mark.parametrize(("words", "said"), [("9", "That is too far. It can be forced"), ("x", "'x' is no number")])
-def test_a_ruling_that_cannot_be_carried_out_when_its_phase_begins_is_named(words: str, said: str) -> None:
-    table = _table(InTurn("1.ruling.7", "fire", words=(words,)), mend=_add)
-    with pytest.raises(RefusedError, match=f"^Ruling 7, before fire: {said}"):
-        table.amended(START, "fire")
+def test_a_ruling_that_cannot_be_carried_out_when_its_phase_begins_is_named() -> None:
+    for words, said in (("9", "That is too far. It can be forced"), ("x", "'x' is no number")):
+        table = _table(InTurn("1.ruling.7", "fire", words=(words,)), mend=_add)
+        with pytest.raises(RefusedError, match=f"^Ruling 7, before fire: {said}"):
+            table.amended(START, "fire")
 
 
 def test_a_mend_that_breaks_no_rule_need_not_be_forced() -> None:
@@ -121,16 +122,39 @@ def test_a_mend_that_breaks_no_rule_need_not_be_forced() -> None:
         check_forced(Mend("x", (), (), ("a", "b")), forced=False)
 
 
+NEY = Seat("Ney", "france", "Marshal")
+RULES: dict[str, Any] = {
+    "id": "small",
+    "open_board": True,
+    "accounts": Accounts(),
+    "figures": lambda game, events: (),
+    "situation": lambda game, view: (),
+    "forms": (),
+    "course": None,
+    "tasks": lambda game, view, orders: (),
+    "turn_title": lambda game, turn, state, phase: "spring",
+}
+
+
+def _open_board(sides: dict[str, str], **rules: Any) -> Founded:
+    map = SimpleNamespace(has_fields=False, board=SimpleNamespace(name=str), state_names={})
+    game = SimpleNamespace(sides=sides, scenario=SimpleNamespace(title="Small"), map=map, opening="")
+    return cast(Founded, SimpleNamespace(ruleset=SimpleNamespace(**RULES, **rules), game=game))
+
+
 def test_sections_of_sides_stand_in_the_scenarios_order_where_any_stood() -> None:
     titles = ("Movement", "Orders of Turkey", "Retreats", "Orders of Austria", "Orders of Italy")
-    found = _by_side([Section(title) for title in titles], ("Austria", "Italy", "Turkey"))
-    assert [section.title for section in found] == [
+    sections = tuple(Section(title) for title in titles)
+    founded = _open_board({"a": "Austria", "i": "Italy", "t": "Turkey"})
+    report = turn_report(founded, NEY, "spring", sections, lambda phase: cast(Any, None), ("moves",), ())
+    assert [section.title for section in report.sections] == [
         "Movement",
         "Orders of Austria",
         "Retreats",
         "Orders of Italy",
         "Orders of Turkey",
     ]
+    assert report.subtitle == "for Ney, Marshal"
 
 
 def _city(name: str, owner: str, kind: str = "city") -> Note:
@@ -144,22 +168,19 @@ def _unit(id: str, owner: str, arm: str = "A", state: str = "") -> Token:
 def test_an_open_board_tells_of_each_side_its_score_its_units_and_its_places_the_most_first() -> None:
     ours, theirs = _unit("A1", "Austria"), (_unit("T1", "Turkey"), _unit("T2", "Ally", state="Turkey"))
     tokens = (ours, *theirs, _unit("T3", "Turkey", ""))
-    view = View("Anna", "austria", False, 1, "moves", None, tokens, (), (), ())
+    state = SimpleNamespace(turn=1, phase="moves")
+    view = View("Anna", "austria", False, 1, "moves", cast(Any, state), tokens, (), (), ())
     notes = (_city("Wien", "Austria"), _city("Roma", ""), _city("Izmir", "Turkey"), _city("Bursa", "Turkey"))
-    ruleset = SimpleNamespace(
+    founded = _open_board(
+        {"austria": "Austria", "italy": "Italy", "turkey": "Turkey"},
         score=lambda game, state: (("austria", 1), ("italy", 0), ("turkey", 2)),
         notes=lambda game, seen: (*notes, _city("Ruin", "Turkey", "depot")),
     )
-    sides = {"austria": "Austria", "italy": "Italy", "turkey": "Turkey"}
-    founded = cast(Founded, SimpleNamespace(ruleset=ruleset, game=SimpleNamespace(sides=sides)))
-    assert [line.text for line in _holdings(_Position(founded, view)).lines] == [
+    report = position_report(founded, Seat("gm", ""), view, "")
+    assert report.subtitle == "for the game master"
+    assert [line.text for section in report.sections if section.title == "Score" for line in section.lines] == [
         "Turkey 2, 2 units: Izmir, Bursa",
         "Austria 1, 1 unit: Wien",
         "Italy 0, 0 units: nothing",
         "Nobody 1: Roma",
     ]
-
-
-def test_a_report_says_for_whom_it_is() -> None:
-    assert for_seat(Seat("gm", "")) == "for the game master"
-    assert for_seat(Seat("Ney", "france", "Marshal")) == "for Ney, Marshal"

@@ -55,7 +55,7 @@ def played(
     phase, `rulings` hold in it as far as they are of what is played, and all dice go into `thrown`. Without the seed
     the dice are those of a tape."""
     phases, titles = founded.ruleset.turn_of(state.phase), founded.ruleset.titles()
-    scribe, table = Scribe(), _Table(founded, seed, in_turn(rulings), thrown)
+    scribe, table = Scribe(), Table(founded, seed, in_turn(rulings), thrown)
     steps = advance(phases, founded.game, state, orders, table.dice, table.amended if table.rulings else None)
     for number, step in enumerate(steps, start=1):
         events = (*(refused if number == 1 else ()), *step.events, *table.came_of(state.turn, step))
@@ -95,8 +95,8 @@ def play_waiting(founded: Founded, file: GameFile, record: Record, seed: str, pr
     keep(founded, file, turn, found, steps_of(founded, record, seed, found, progress))
 
 
-class _Table:
-    """The dice of a turn, and the rulings on what is played."""
+class Table:
+    """What a turn is played with: its dice by phase, of a seed or a tape, and the rulings on what is played."""
 
     def __init__(self, founded: Founded, seed: str | Tape, rulings: Sequence[InTurn], thrown: Thrown | None) -> None:
         self.rulings, self._all = rulings, thrown
