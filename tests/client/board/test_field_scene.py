@@ -112,3 +112,62 @@ def test_orders_can_be_laid_over_a_field(field: FieldScene) -> None:
     plain = _picture(field)
     field.set_overlay("orders", [Path((0, 16, 32), "move"), Box(100, 2, "intercept", "intercept 2")])
     assert _picture(field) != plain
+
+
+def test_each_layer_is_shown_and_hidden_for_itself(field: FieldScene) -> None:
+    """The grid and the troops are there at first, ratings when they are asked for; the same again changes nothing."""
+    field.set_view(view([token("FR1IN", field.cell)]))
+    first = {name: field.layer(name) for name in field.layers}
+    assert first == {"grid": True, "ratings": False, "troops": True}
+    plain = _picture(field)
+    for name, shown in first.items():
+        field.set_layer(name, shown)
+        assert _picture(field) == plain
+        field.set_layer(name, not shown)
+        assert {each: field.layer(each) for each in first} == {**first, name: not shown}
+        assert _picture(field) != plain
+        field.set_layer(name, shown)
+        assert _picture(field) == plain
+
+
+def test_a_field_s_room_grows_for_troops_without_a_place_and_a_point_beyond_it_has_nobody(field: FieldScene) -> None:
+    assert field.whole == QRectF(-70.4, -70.4, 1100.8, 1132.8)
+    field.set_view(view([token("FR1IN", field.cell, tactical=None), token("FR2IN", field.cell, tactical=7)]))
+    assert field.whole == QRectF(-70.4, -70.4, 1100.8, 1184.0)
+    here = field.plane.centre(7)
+    assert [found and found.id for found in (field.token_at(here), field.token_at(QPointF(-5, -5)))] == ["FR2IN", None]
+    assert [found.id for found in field.tokens_in(field.plane.bounds)] == ["FR2IN"]
+    assert field.stands_in(QRectF(10, 990, 60, 30)) and not field.stands_in(QRectF(500, 990, 60, 30))
+    field.set_layer("troops", False)
+    assert not field.stands_in(QRectF(10, 990, 60, 30))
+
+
+def test_names_and_numbers_cover_what_they_cover_and_a_note_the_line_below(map: GameMap) -> None:
+    field = FieldScene(map, map.board.cell("A5-N5"), RESOURCES, LIGHT, "rotd")
+    below = QRectF(400, 1000, 160, 15)
+    assert not field.says_in(below, 1.0)
+    field.set_note("Capital is besieged.")
+    assert field.says_in(below, 1.0) and not field.says_in(below.translated(0, 40), 1.0)
+    assert field.says_in(field.plane.rect(map.tactical_board.cell("7-7")).adjusted(-60, -60, 60, 60), 1.0)
+    field.set_note("")
+    assert not field.says_in(below, 1.0)
+
+
+def test_a_square_is_told_with_its_ground_its_cities_and_its_units_each_on_a_line(map: GameMap) -> None:
+    field = FieldScene(map, map.board.cell("A5-N5"), RESOURCES, LIGHT, "rotd")
+    at = map.tactical_board.cell
+    field.set_view(view([replace(token("FR1IN", field.cell, tactical=at("7-7")), title="A & B")]))
+    told = [field.words(at(name)).split("<br>") for name in ("7-7", "9-8", "0-0")]
+    assert [line[0] for line in told] == [f"<b>{name}</b> open, defence 2" for name in ("7-7", "9-8", "0-0")]
+    assert [line[1:] for line in told] == [["Capital", "FR1IN A &amp; B"], ["Hamlet"], []]
+
+
+def test_another_state_of_the_map_is_shown_when_it_comes(map: GameMap) -> None:
+    cell = map.board.cell("A5-N5")
+    other = replace(map, cities=(replace(map.cities[0], name="Kapitol"), *map.cities[1:]))
+    field, fresh = (FieldScene(found, cell, RESOURCES, LIGHT, "rotd") for found in (map, other))
+    plain = _picture(field)
+    field.renew(other)
+    field.settle()
+    assert _picture(field) == _picture(fresh) != plain
+    assert "Kapitol" in field.words(map.tactical_board.cell("7-7"))

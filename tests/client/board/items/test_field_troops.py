@@ -236,7 +236,7 @@ def test_each_counter_and_flag_stands_where_its_number_puts_it() -> None:
     ]
     near = ["picture 2 20 27 19", "picture 30 20 27 19", "picture 62 69 27 19", "picture 90 69 27 19"]
     assert sorted(items_drawn(item, 1.0, area)) == sorted([*near, "picture 62 90 27 19", *below])
-    far = [line for line in items_drawn(item, 0.3, QRectF(0, 0, 200, 180))[:2]]
+    far = list(items_drawn(item, 0.3, QRectF(0, 0, 200, 180))[:2])
     assert sorted(far) == ["picture 1 1 17 14", "picture 19 19 17 14"]
     assert item.boundingRect() == QRectF(-240, -240, 660, 660)
     item.sync_with({}, nowhere)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
@@ -200,3 +200,127 @@ def test_tiles_that_begin_inside_show_the_ground_before_them_too(qtbot: QtBot) -
             item.settle()
     seen = ["white" if image.pixelColor(x, 50) == Qt.GlobalColor.white else "black" for x in range(100)]
     assert seen == ["white" if x // 10 % 2 == 0 else "black" for x in range(100)]
+
+
+def test_of_zoom_levels_left_behind_tiles_go_before_older_ones_of_this_level(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nine tiles a place, of which two places and a little find room."""
+    monkeypatch.setattr(tiles, "KEPT", 20 * 2**14)
+    ground, window, here = _Ground(64), QSize(128, 128), QRectF(0, 0, 128, 128)
+    for area in (here, QRectF(0, 0, 64, 64), QRectF(640, 640, 128, 128)):
+        ground.paint(area, window)
+        ground.item.settle()
+    assert ground.item.held <= 20 * 2**14
+    ground.paint(here, window)
+    assert ground.item.waiting == 0
+    ground.paint(QRectF(0, 0, 64, 64), window)
+    assert ground.item.waiting > 0
+
+
+@pytest.mark.parametrize(("tile", "at_once"), [(512, 1), (256, 4), (1024, 1)])
+def test_between_two_frames_as_much_is_drawn_as_one_large_tile_has(qtbot: QtBot, tile: int, at_once: int) -> None:
+    ground, rounds = _Ground(tile), [0]
+    ground.paint(QRectF(0, 0, 1000, 900), QSize(1000, 900))
+    waiting = ground.item.waiting
+    beat = QTimer(interval=0)
+    beat.timeout.connect(lambda: rounds.append(ground.drawn))
+    beat.start()
+    qtbot.waitUntil(lambda: ground.item.waiting == 0)
+    beat.stop()
+    assert ground.drawn == waiting
+    steps = {later - before for before, later in zip(rounds, rounds[1:], strict=False)} - {0}
+    assert steps == {at_once}
+
+
+class _Painted:
+    """Ground of one colour that can be another in a part, drawn in units of the scene."""
+
+    def __init__(self) -> None:
+        self.tone, self.other, self.asked = Qt.GlobalColor.gray, QRectF(), list[QRectF]()
+        self.item, self.scene = TileItem(QRectF(0, 0, 400, 300), self.draw, self.overview, 64), QGraphicsScene()
+        self.scene.addItem(self.item)
+
+    def draw(self, painter: QPainter, area: QRectF, scale: float, fine: float) -> None:
+        self.asked.append(QRectF(area))
+        painter.scale(scale, scale)
+        painter.translate(-area.topLeft())
+        painter.fillRect(area, Qt.GlobalColor.gray)
+        painter.fillRect(self.other, Qt.GlobalColor.red)
+
+    def overview(self) -> QImage:
+        image = QImage(40, 30, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.green)
+        return image
+
+    def shown(self, area: QRectF, scale: float, ratio: float = 1.0) -> QImage:
+        wide, high = round(area.width() * scale), round(area.height() * scale)
+        image = QImage(round(wide * ratio), round(high * ratio), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(Qt.GlobalColor.black)
+        with QPainter(image) as painter:
+            self.scene.render(painter, QRectF(0, 0, wide, high), area)
+        return image
+
+
+@pytest.mark.parametrize(("scale", "ratio"), [(1.0, 1.0), (1.6, 1.0), (0.8, 2.0)])
+def test_a_part_is_drawn_anew_at_once_and_nothing_else_is(qtbot: QtBot, scale: float, ratio: float) -> None:
+    """As it would be if all of it were drawn now; tiles of other zoom levels are forgotten."""
+    area, fresh = QRectF(70, 40, 150, 110), _Painted()
+    ground = _Painted()
+    for zoom in (0.5, scale):
+        ground.shown(area, zoom, ratio)
+        ground.item.settle()
+    per_tile, held = round(64 * 64 * ratio**2) * 4, ground.item.held
+    seen = len({corner.topLeft().toTuple() for corner in ground.asked if corner.width() == 64 / scale})
+    assert held > seen * per_tile
+    for each in (ground, fresh):
+        each.other = QRectF(110, 62, 30, 25)
+    ground.asked.clear()
+    ground.item.patch(QRectF(110, 62, 30, 25))
+    assert ground.item.held == seen * per_tile and ground.item.waiting == 0
+    assert 1 <= len(ground.asked) <= 4 and all(part.width() < 40 for part in ground.asked)
+    now = ground.shown(area, scale, ratio)
+    assert ground.item.waiting == 0
+    fresh.shown(area, scale, ratio)
+    fresh.item.settle()
+    assert now == fresh.shown(area, scale, ratio)
+    ground.shown(area, 0.5, ratio)
+    assert ground.item.waiting > 0
+
+
+def test_what_stands_in_is_the_same_part_of_the_whole(qtbot: QtBot) -> None:
+    """A picture of the whole at a tenth of its size, whose right half is of another colour."""
+    ground = _Painted()
+
+    def halves() -> QImage:
+        image = QImage(40, 30, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.green)
+        with QPainter(image) as painter:
+            painter.fillRect(20, 0, 20, 30, Qt.GlobalColor.blue)
+            painter.fillRect(0, 20, 40, 10, Qt.GlobalColor.white)
+        return image
+
+    item, scene = TileItem(QRectF(-100, -50, 400, 300), ground.draw, halves, 64), QGraphicsScene()
+    scene.addItem(item)
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        scene.render(painter, QRectF(0, 0, 400, 300), QRectF(-100, -50, 400, 300))
+    spots = [(50, 50), (180, 190), (220, 190), (390, 10), (10, 210), (390, 290)]
+    tones = [QColor(tone) for tone in ("#00ff00", "#00ff00", "#0000ff", "#0000ff", "#ffffff", "#ffffff")]
+    assert [image.pixelColor(*spot) for spot in spots] == tones
+
+
+def test_refreshing_keeps_the_old_tiles_until_the_new_ones_are_there(qtbot: QtBot) -> None:
+    ground, area = _Painted(), QRectF(0, 0, 128, 128)
+    ground.shown(area, 1.0)
+    ground.item.settle()
+    before = ground.shown(area, 1.0)
+    ground.other = QRectF(20, 20, 30, 30)
+    ground.item.refresh()
+    assert ground.item.waiting > 0
+    assert ground.shown(area, 1.0).pixelColor(100, 100) == before.pixelColor(100, 100)
+    ground.item.settle()
+    after = ground.shown(area, 1.0)
+    assert after.pixelColor(30, 30) == QColor(Qt.GlobalColor.red) != before.pixelColor(30, 30)
+    assert ground.item.waiting == 0

@@ -75,3 +75,29 @@ def test_snow_is_thinner_at_its_rim_than_in_its_middle(qtbot: QtBot) -> None:
     light = [picture.pixelColor(x, 80).lightness() for x in range(160)]
     assert light[0] > light[-1]
     assert len(set(light)) > 4
+
+
+def test_ground_that_is_edited_looks_like_that_of_a_map_made_so(qtbot: QtBot) -> None:
+    """At every zoom, whether a picture of the whole was there before or not; the sea when it is asked for."""
+    for seen_before in (False, True):
+        edited, made = small_map(), small_map()
+        raster = GroundPictures(edited, LIGHT)
+        before = [raster.level(half).copy() for half in (1, 2, 3)] if seen_before else []
+        for map in (edited, made):
+            map.tactical.terrain[45:75, 30:75] = Ground.WATER
+            map.tactical.terrain[200:215, 30:60] = Ground.FOREST
+        raster.renew(edited, range(2, 5), range(3, 5))
+        raster.renew(edited, range(2, 4), range(13, 15))
+        fresh = GroundPictures(made, LIGHT)
+        area = QRectF(20, 190, 60, 40)
+        assert _picture(raster, area, 60) == _picture(fresh, area, 60)
+        levels = [raster.level(half) for half in (1, 2, 3)]
+        for half, level in enumerate(levels, 1):
+            whole = fresh.level(half)
+            assert level.size() == whole.size()
+            part = (20 >> half, 190 >> half, 40 >> half, 30 >> half)
+            assert level.copy(*part) == whole.copy(*part)
+            assert not before or level != before[half - 1]
+        raster.renew_sea(edited)
+        assert [raster.level(half) for half in (1, 2, 3)] == [fresh.level(half) for half in (1, 2, 3)]
+        assert _picture(raster, QRectF(0, 0, 300, 300), 300) == _picture(fresh, QRectF(0, 0, 300, 300), 300)

@@ -89,8 +89,10 @@ def test_all_of_the_bar_is_drawn_once_and_its_words_end_where_its_ground_does(qt
     bar.resize(300, 34)
     bar.sync_with(0.5, 15.0)
     assert told(lambda painter: bar.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0))) == [
-        "path #f4f0e6@0.84 M0,4 C0,1.8 1.8,0 4,0 L221,0 C223.2,0 225,1.8 225,4 L225,30 C225,32.2 223.2,34 221,34 "
-        "L4,34 C1.8,34 0,32.2 0,30 L0,4 Z",
+        (
+            "path #f4f0e6@0.84 M0,4 C0,1.8 1.8,0 4,0 L221,0 C223.2,0 225,1.8 225,4 L225,30 C225,32.2 223.2,34 221,34 "
+            "L4,34 C1.8,34 0,32.2 0,30 L0,4 Z"
+        ),
         "'0' #231f1a 12 at 9 14",
         "'200 km' #231f1a 12 at 96 14",
         "'squares of 15 km' #6b6457 12 at 144 28",
