@@ -8,7 +8,7 @@ from math import cos, hypot, sin
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from pytestqt.qtbot import QtBot
 from shapely import STRtree
 from shapely.geometry import Point
@@ -119,3 +119,25 @@ def test_islands_holes_and_islands_in_holes_are_told_apart(tmp_path_factory: pyt
     plane = AreaPlane(map)
     found = [plane.area_at(plane.point(spot)) for spot in ((2, 2), (7, 7), (12, 12), (20, 20), (50, 20))]
     assert [area.code if area else "" for area in found] == ["A", "W", "A", "L", ""]
+
+
+def test_a_city_is_hit_a_little_beyond_its_dot_and_a_coast_by_its_ground_alone() -> None:
+    """A seventh wider than it is drawn, at every zoom; what frames them is as wide."""
+    plane = plane_of("city-country")
+    city = plane.board.cell("MUN*")
+    middle = plane.centre(city)
+    for scale in (0.3, 1.0, 3.5):
+        reach = 1.15 * DOT * plane.layout.unit(scale) / scale
+        for share, hit in ((0.98, True), (1.02, False)):
+            spot = middle + QPointF(reach * share, 0)
+            assert (plane.cell_at(spot.x(), spot.y(), (), scale) == city) is hit
+            assert plane.cell_at(spot.x(), spot.y(), (plane.board.cell("MUN"),), scale) != city
+    wide = plane.side * 0.66 * DOT * 1.15
+    assert plane.dot == pytest.approx(wide)
+    assert plane.rect(city) == QRectF(middle.x() - wide, middle.y() - wide, 2 * wide, 2 * wide)
+    assert plane.body(city).boundingRect() == plane.rect(city)
+    classic = plane_of("diplomacy-classic")
+    coast, ground = classic.board.cell("SPA/NC"), classic.board.cell("SPA")
+    assert classic.rect(coast).width() == pytest.approx(0.8 * classic.side)
+    assert classic.rect(coast).center() == classic.centre(coast)
+    assert classic.rect(ground) == classic.body(ground).boundingRect() == classic.paths["SPA"].boundingRect()

@@ -173,3 +173,82 @@ def test_hexes_that_change_hands_are_drawn_anew_in_their_places_alone(scene: Hex
 
 def _pixels(image: QImage) -> npt.NDArray[np.uint8]:
     return np.frombuffer(bytes(image.constBits()), np.uint8).reshape(image.height(), image.width(), 4)[..., :3]
+
+
+def test_notes_of_nobody_change_nothing_and_a_place_taken_only_its_own_ground(scene: HexScene) -> None:
+    cells = [scene.map.board.cell(name) for name in ("0303", "0304", "0202")]
+    size = QSize(450, 400)
+    plain = scene.picture(scene.plane.bounds, size)
+    scene.set_notes([Note("hex", cell, None, "", "") for cell in cells])
+    assert scene.powers == () and scene.chart.held == {}
+    assert scene.picture(scene.plane.bounds, size) == plain
+    scene.set_notes([Note("hex", cell, None, "", "", owner="Reds") for cell in cells])
+    assert scene.powers == ("Reds",) and scene.chart.held == dict.fromkeys(cells, "Reds")
+    assert scene.picture(scene.plane.bounds, size) != plain
+    scene.set_notes([])
+    assert scene.chart.held == {}
+    assert scene.picture(scene.plane.bounds, size) == plain
+
+
+def test_many_hexes_that_change_hands_at_once_are_as_each_for_itself(scene: HexScene, map: HexMap) -> None:
+    """Up to some the tiles that are there are drawn anew in part, more of them as a whole."""
+    names = [f"{row:02d}{n:02d}" for row in range(1, 7) for n in range(1, 9)]
+    held = [Note("hex", map.board.cell(name), None, "", "", owner="Reds") for name in names[:30]]
+    _drawn(scene, scene.plane.bounds)
+    scene.overview()
+    shown = []
+    for notes in (held, held[:20]):
+        scene.set_notes(notes)
+        fresh = HexScene(map, RESOURCES, PALETTES["light"], "europa")
+        fresh.set_notes(notes)
+        for one, other in (
+            (_drawn(scene, scene.plane.bounds), _drawn(fresh, scene.plane.bounds)),
+            (scene.overview(), fresh.overview()),
+        ):
+            assert np.abs(_pixels(one).astype(int) - _pixels(other).astype(int)).max() <= 8
+        shown.append(_drawn(scene, scene.plane.bounds))
+    assert shown[0] != shown[1]
+
+
+def test_names_leave_their_room_to_units_that_are_shown_and_take_it_where_they_are_hidden(scene: HexScene) -> None:
+    """Madrid stands in the hex of the unit."""
+    madrid = scene.plane.rect(scene.map.board.cell("0202")).adjusted(-40, -40, 40, 40)
+
+    def names() -> QImage:
+        for layer in ("troops", "places"):
+            scene.set_layer(layer, False)
+        return scene.picture(madrid, QSize(400, 400))
+
+    alone = names()
+    scene.set_layer("troops", True)
+    scene.set_view(_view(scene.map, "0202"))
+    with_unit = scene.picture(madrid, QSize(400, 400))
+    scene.set_view(_view(scene.map, "0203"))
+    assert scene.picture(madrid, QSize(400, 400)) != with_unit
+    assert names() == alone, "who is hidden takes no room"
+
+
+def test_a_map_that_is_edited_is_shown_as_a_map_made_so(scene: HexScene, map: HexMap) -> None:
+    other = hex_map(
+        ["~~.wwr.w", "~~..RmC.", "~~wsS...", "~~......", "~~~~~~~~", "~~~~~~~~"],
+        boxes=["Far"],
+        places=[{"name": "Soria", "hexes": ["0202"], "city": "major"}],
+    )
+    _drawn(scene, scene.plane.bounds)
+    scene.overview()
+    scene.follow(other, range(other.board.size), True)
+    fresh = HexScene(other, RESOURCES, PALETTES["light"], "europa")
+    assert scene.map is other and "Soria" in scene.words(other.board.cell("0202"))
+    for one, other_one in (
+        (_drawn(scene, scene.plane.bounds), _drawn(fresh, scene.plane.bounds)),
+        (scene.overview(), fresh.overview()),
+    ):
+        assert np.abs(_pixels(one).astype(int) - _pixels(other_one).astype(int)).max() <= 8
+
+
+def test_a_hex_is_told_with_its_places_and_who_is_there(scene: HexScene) -> None:
+    cell = scene.map.board.cell
+    assert [scene.words(cell(name)) for name in ("0202", "0303")] == ["<b>0202 Madrid</b>", "<b>0303</b>"]
+    scene.set_view(_view(scene.map, "0202"))
+    heading, *rest = scene.words(cell("0202")).split("<br>")
+    assert heading == "<b>0202 Madrid</b>" and len(rest) == 1 and "I1" in rest[0]

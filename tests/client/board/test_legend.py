@@ -128,7 +128,6 @@ def test_the_signs_of_orders_are_these_and_no_others() -> None:
     }
 
 
-
 @pytest.mark.parametrize(("board", "ruleset"), [("area", "diplomacy"), ("hex", "europa")])
 def test_powers_and_units_are_told_of_where_there_are_some(board: str, ruleset: str) -> None:
     groups = [

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.items.overlays import hand_of
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.palette import DARK, LIGHT, Palette
 from drumhead.engine.drawing.ink.theme import THEMES
-from drumhead.engine.play.figures import Cells, Path
+from drumhead.engine.play.figures import Afloat, Cells, Path
 from tests.client.board.boards import RESOURCES, small_map, token, view
 
 SCALE, NOBODY = 8, 255
@@ -206,3 +207,41 @@ def test_powers_have_the_theme_s_colours_by_their_numbers_and_nobody_the_neutral
     told = [colour(name) for name in numbers]
     assert told == [owners[0], owners[-1], owners[0], THEMES["light"].sides["neutral"]]
     assert hand_of(LIGHT).of("first") == THEMES["light"].sides["neutral"]
+
+
+def test_a_ship_that_comes_moves_a_name_and_nothing_else_laid_there_does(bare: StrategicScene) -> None:
+    cell = bare.plane.board.cell("A7-N5")
+    area, size = bare.plane.rect(cell).adjusted(-40, -15, 40, 15), QSize(190, 90)
+
+    def names() -> QImage:
+        bare.show_overlay("ships", False)
+        found = bare.picture(area, size)
+        bare.show_overlay("ships", True)
+        return found
+
+    before = names()
+    places = {}
+    for at in (cell + 1, cell + 60):
+        bare.set_overlay("ships", [Afloat(at, "friend", "rotd/GB", "GB1")])
+        places[at] = names()
+    bare.set_overlay("ships", [Path((cell, cell + 1))])
+    assert places[cell + 1] != before == places[cell + 60] == names()
+
+
+def test_the_board_is_as_large_on_a_fine_screen_and_finer(scene: StrategicScene) -> None:
+    """Four pixels for one, that come to about the same; the edge of the board and what lies beyond it too."""
+    scene.set_layer("places", False)
+    area, side = QRectF(200, 240, 120, 80), (180, 120)
+    made = []
+    for ratio in (1, 2):
+        image = QImage(side[0] * ratio, side[1] * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(LIGHT.window)
+        scene.draw_at_once(True)
+        with QPainter(image) as painter:
+            scene.render(painter, QRectF(0, 0, *side), area)
+        scene.draw_at_once(False)
+        pixels = np.frombuffer(bytes(image.constBits()), np.uint8)
+        made.append(pixels.reshape(side[1], ratio, side[0], ratio, 4)[..., :3].mean(axis=(1, 3)))
+    assert np.abs(made[0] - made[1]).mean() < 4
+    assert (np.abs(made[0] - made[1]).max(axis=2) > 60).mean() < 0.03

@@ -10,10 +10,13 @@ from drumhead.client.board.plane import Plane
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.palette import PALETTES
 from drumhead.engine.boards.square import numbered_board
+from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Words
 from drumhead.engine.drawing.ink.room import extent, moved
 from drumhead.engine.drawing.orders.paths import legs
-from drumhead.engine.play.figures import Box, Cells, Ghost, Path
+from drumhead.engine.drawing.orders.strokes import WORDS
+from drumhead.engine.drawing.orders.styles import SWERVE
+from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Sign, Way
 
 PLANE = Plane(numbered_board(10, 10), 10.0)
 
@@ -70,3 +73,26 @@ def test_units_that_end_together_share_a_ghost(scene: StrategicScene) -> None:
 def test_orders_end_in_ghosts(scene: StrategicScene) -> None:
     scene.show_orders([Path((0, 1, None), numbered=True, label="FR1IN")])
     assert Ghost(1, "FR1IN") in scene.overlay("orders")
+
+
+def test_what_may_be_drawn_on_is_the_cells_of_a_figure_its_words_and_one_cell_more() -> None:
+    """Words are as large however small the cells are: twelve pixels of one hold them whole."""
+    wide, high = (pixels * 10 / 12 for pixels in (width_of("AB", WORDS, Face.NARROW), WORDS))
+    cells = QRectF(0, 0, 20, 10)
+    cases: list[tuple[Figure, QRectF]] = [
+        (Cells((0, 1)), cells),
+        (Path((0, None, 1)), cells),
+        (Path((0, 1), label="AB"), cells.adjusted(-wide, -high, wide, high)),
+        (Ghost(0, "AB"), QRectF(-wide, -high, 10 + 2 * wide, 10 + 2 * high)),
+        (Box(11, 1), QRectF(0, 0, 30, 30)),
+        (
+            Way(0, 2),
+            QRectF(5, 5, 20, 0).adjusted(-10 - SWERVE * 20, -10 - SWERVE * 20, 10 + SWERVE * 20, 10 + SWERVE * 20),
+        ),
+        (Sign(0, "ring"), QRectF(-5, -5, 20, 20)),
+    ]
+    for figure, area in cases:
+        assert bounds_of([figure], PLANE) == area.adjusted(-10, -10, 10, 10), figure
+    together = bounds_of([Cells((0, 1)), Way(0, 2)], PLANE)
+    assert together == bounds_of([Cells((0, 1))], PLANE).united(bounds_of([Way(0, 2)], PLANE))
+    assert bounds_of([], PLANE) == QRectF(-10, -10, 20, 20)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -229,7 +231,7 @@ def test_between_two_frames_as_much_is_drawn_as_one_large_tile_has(qtbot: QtBot,
     qtbot.waitUntil(lambda: ground.item.waiting == 0)
     beat.stop()
     assert ground.drawn == waiting
-    steps = {later - before for before, later in zip(rounds, rounds[1:], strict=False)} - {0}
+    steps = {later - before for before, later in pairwise(rounds)} - {0}
     assert steps == {at_once}
 
 

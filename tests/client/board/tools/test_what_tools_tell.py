@@ -180,6 +180,28 @@ def test_a_path_without_phases_ends_by_a_click_on_its_last_cell(scene: Strategic
     )
 
 
+def test_a_path_of_one_phase_is_full_after_one_step_or_one_phase_left_out(scene: StrategicScene) -> None:
+    tool = PathTool(3, lambda path: (4, 5), phases=1)
+    tool.start(scene)
+    start = [Cells((4, 5), "reach"), Path((3,), "order", numbered=True)]
+    waits = [Cells((), "reach"), Path((3, None), "order", numbered=True)]
+    gone = [Cells((), "reach"), Path((3, 4), "order", numbered=True)]
+    goes(
+        tool,
+        scene,
+        [
+            (lambda: tool.key(Qt.Key.Key_Minus), [True, ("changed", (3, None))], waits),
+            (lambda: tool.key(Qt.Key.Key_Minus), [True], None),
+            (lambda: tool.click(4, LEFT, NONE), [True], None),
+            (lambda: tool.key(Qt.Key.Key_Delete), [True, ("changed", (3,))], start),
+            (lambda: tool.click(4, LEFT, NONE), [True, ("changed", (3, 4))], gone),
+            (lambda: tool.click(5, LEFT, NONE), [True], None),
+            (lambda: tool.click(4, LEFT, NONE), [True], None),
+            (lambda: tool.double_click(4), [True, ("finished", (3, 4))], None),
+        ],
+    )
+
+
 def test_boxes_and_lines_tell_each_of_their_steps_once(scene: StrategicScene) -> None:
     box = BoxTool("intercept", 2)
     box.start(scene)
@@ -232,7 +254,7 @@ class Guide:
         quick = Journey("U", (6, 7, 8, 9), (6, 7), (), "the road", "There in two turns", 4, 2, 1, risks=("Foes near.",))
         slow = Journey("U", (6, 7, 8, 9), (7, None, 9), (), "the hills", "There at once", 3, 1, 2)
         forced = Journey("U", (4, 3), (4, None, 3), (), "in haste", "Forced", 3, 1, 3, True)
-        return {9: (quick, slow), 3: (forced,)}.get(to, ())
+        return {9: (quick, slow), 3: (forced,), 10: (quick, slow, forced)}.get(to, ())
 
     def reach(self, begun: bool = False) -> Reach:
         return Reach(((6,), (), (7,)), (9,), self.words) if not begun else Reach(((8,),))
@@ -344,3 +366,28 @@ def test_on_from_a_way_that_stands_its_further_reach_is_shown_and_told(scene: St
     assert scene.overlay("tool-reach") == ()
     tool.key(BACK)
     assert list(scene.overlay("tool-reach")) == [Cells((8,), "reach", 1)]
+
+
+def test_of_three_ways_full_stop_is_the_next_and_comma_the_one_before_over_what_was_clicked_by_hand(
+    scene: StrategicScene,
+) -> None:
+    guide = Guide()
+    tool = WayTool(5, lambda path: (6,) if len(path) == 1 else (), guide)
+    tool.start(scene)
+    tool.click(6, LEFT, NONE)
+    tool.key(Qt.Key.Key_Minus)
+    told = heard(tool)
+    tool.click(10, LEFT, NONE)
+    assert guide.asked == [(10, (6,))]
+    assert told[-1] == (
+        "told",
+        "There in two turns. The road (2 other ways: full stop). Foes near. Return or a second click gives the order.",
+    )
+    titles = []
+    for key in (Qt.Key.Key_Period, Qt.Key.Key_Period, Qt.Key.Key_Period, Qt.Key.Key_Comma):
+        tool.key(key)
+        assert tool.way is not None
+        titles.append(tool.way.title)
+    assert titles == ["the hills", "in haste", "the road", "in haste"]
+    tool.key(BACK)
+    assert (tool.way, tool.path) == (None, (5, 6, None))
