@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QImage
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QImage, QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -115,3 +115,61 @@ def test_a_note_is_written_alike_whatever_stands_above_it_and_one_too_long_is_a_
     assert lower[0] == lower[1]
     assert lower[2] == lower[3], "both are dots"
     assert len({lower[0].cacheKey(), lower[2].cacheKey()}) == 2 and lower[0] != lower[2] != lower[4]
+
+
+def test_it_asks_for_room_by_its_phases_and_stands_in_the_colours_of_what_is_shown_or_told(qtbot: QtBot) -> None:
+    made, colours = strip(qtbot, PHASES), QPalette()
+    assert (made.sizeHint(), made.minimumSizeHint()) == (QSize(132, 38), QSize(66, 38))
+    assert [strip(qtbot, []).sizeHint(), strip(qtbot, []).minimumSizeHint()] == [QSize(44, 38), QSize(22, 38)]
+    assert [made.place(at) for at in range(3)] == [QRect(120 * at, 0, 118, 38) for at in range(3)]
+    colours.setColor(QPalette.ColorRole.Base, QColor("#ffffff"))
+    colours.setColor(QPalette.ColorRole.Highlight, QColor("#000000"))
+    colours.setColor(QPalette.ColorRole.WindowText, QColor("#ff0000"))
+    colours.setColor(QPalette.ColorRole.HighlightedText, QColor("#00ff00"))
+    made.setPalette(colours)
+    seen = made.grab().toImage()
+    assert [seen.pixelColor(120 * at + 6, 6).name() for at in range(3)] == ["#ffffff", "#e6e6e6", "#000000"]
+    inks = [
+        {seen.pixelColor(x, y).name() for x in range(at * 120, at * 120 + 118) for y in range(38)} for at in range(3)
+    ]
+    written = [{ink for ink in ("#ff0000", "#00ff00") if ink in here} for here in inks]
+    assert written == [{"#ff0000"}, {"#ff0000"}, {"#00ff00"}]
+    made.show_notches((), open=True)
+    assert (made.at, made.words()) == (-1, ())
+
+
+def test_where_nothing_can_be_shown_the_arrows_are_left_to_others_and_narrow_cells_fill_the_line(qtbot: QtBot) -> None:
+    made, asked = Strip(), list[int]()
+    qtbot.addWidget(made)
+    made.asked.connect(asked.append)
+    heard = []
+    for open in (False, True):
+        made.show_notches(PHASES, open=open)
+        press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Left, Qt.KeyboardModifier.NoModifier)
+        heard.append(QApplication.sendEvent(made, press) and press.isAccepted())
+    assert (heard, asked) == ([False, True], [1])
+    made.resize(60, TALL)
+    starts = [made.place(at).left() for at in range(3)]
+    assert made.place(2).right() == 59 and starts[0] == 0
+    assert made.place(0).width() > made.place(2).width() > made.place(1).width(), "Start needs more than Now and Sup"
+
+
+def test_whatever_changes_on_it_is_drawn_anew(qtbot: QtBot) -> None:
+    drawn: list[str] = []
+
+    class Painted(Strip):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            super().paintEvent(event)
+            drawn.append("drawn")
+
+    made, paintings = Painted(), list[bool]()
+    qtbot.addWidget(made)
+    made.show_notches(PHASES, open=True)
+    bring_up(made)
+    for change in (lambda: made.note({"supply": "rain"}), lambda: made.go(0), lambda: made.show_notches((), open=True)):
+        QApplication.processEvents()
+        drawn.clear()
+        change()
+        QApplication.processEvents()
+        paintings.append(bool(drawn))
+    assert paintings == [True] * 3

@@ -412,3 +412,19 @@ def test_only_a_step_to_the_next_or_the_one_before_is_told_as_one(qtbot: QtBot) 
     for go in (made.back, made.first, made.on, lambda: made.go(0), lambda: made.show_moment(2, "tactical-1")):
         go()
     assert stepped == [True, False, True, False, False] and not made.stepped
+
+
+def test_the_menu_of_its_speed_tells_how_fast_and_leaves_out_quiet_phases_to_begin_with(qtbot: QtBot) -> None:
+    menu = _play(bar(qtbot)).menu()
+    assert menu is not None
+    assert [(action.text(), action.isCheckable(), action.isChecked()) for action in menu.actions()] == [
+        ("0.5 times as fast", True, False),
+        ("As fast as usual", True, True),
+        ("2 times as fast", True, False),
+        ("4 times as fast", True, False),
+        ("", False, False),
+        ("Leave out quiet phases", True, True),
+    ]
+    assert menu.actions()[4].isSeparator()
+    menu.actions()[2].trigger()
+    assert [action.isChecked() for action in menu.actions()] == [False, False, True, False, False, True]
