@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QImage, QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QImage, QKeyEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -154,17 +154,10 @@ def test_where_nothing_can_be_shown_the_arrows_are_left_to_others_and_narrow_cel
     assert made.place(0).width() > made.place(2).width() > made.place(1).width(), "Start needs more than Now and Sup"
 
 
-def test_whatever_changes_on_it_is_drawn_anew(qtbot: QtBot) -> None:
+def test_whatever_changes_on_it_is_drawn_anew(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-
-    class Painted(Strip):
-        def paintEvent(self, event: QPaintEvent) -> None:
-            super().paintEvent(event)
-            drawn.append("drawn")
-
-    made, paintings = Painted(), list[bool]()
-    qtbot.addWidget(made)
-    made.show_notches(PHASES, open=True)
+    monkeypatch.setattr(Strip, "paintEvent", lambda strip, event: drawn.append("drawn"))
+    made, paintings = strip(qtbot, PHASES), list[bool]()
     bring_up(made)
     for change in (lambda: made.note({"supply": "rain"}), lambda: made.go(0), lambda: made.show_notches((), open=True)):
         QApplication.processEvents()
