@@ -18,6 +18,8 @@ from drumhead.client.hover import (
     sieges,
     status_of_field,
 )
+from drumhead.engine.play.view import Note, Token, View
+from drumhead.engine.play.ways import Step
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.state import CityHolding, RotdState, Square
 from tests.rulesets.rotd.pages import play, units
@@ -158,3 +160,81 @@ def test_a_square_tells_of_the_ships_that_are_heard_of_and_whose_its_river_is() 
     assert next(value for label, value in rows if label == "Rivers").endswith("held by Austria")
     assert ("Ships", "AU1GB: gunboat of AUS") in field_rows(known, MIDDLE, FIELD.cell("3-5"))
     assert not [value for label, value in field_rows(known, MIDDLE, FIELD.cell("3-6")) if label == "Ships"]
+
+
+def test_each_kind_of_news_stands_in_its_own_row_and_nowhere_else() -> None:
+    news = [
+        Note("city", EAST, 112, "Mantova", "held by AUS"),
+        Note("rail", EAST, None, "", "railway held by Austria"),
+        Note("siege", EAST, 112, "Mantova", "Mantova is besieged."),
+        Note("depot", EAST, 112, "Depot 1", "40 supplies"),
+        Note("ship", EAST, 112, "AU1GB", "gunboat of AUS"),
+        Note("bridge", EAST, 112, "Bridge", "railway bridge destroyed"),
+        Note("track", EAST, None, "", "railway track destroyed"),
+        Note("depot", EAST, 30, "Depot 2", "9 supplies"),
+        Note("ship", WEST, 112, "SA1GB", "gunboat of SAR"),
+        Note("river", MIDDLE, None, "", "river held by AUS"),
+    ]
+    known = knowledge(GAME.map, None, news)
+    assert rows_of_square(known, EAST) == (
+        ("Terrain", "open"),
+        ("Railway", "opened 1850, held by Austria, track destroyed"),
+        ("Mantova", "7-7, held by AUS, size 2"),
+        ("State", "AUS"),
+        ("Siege", "Mantova is besieged."),
+        ("Depot 1", "40 supplies"),
+        ("Depot 2", "9 supplies"),
+        ("Ships", "AU1GB: gunboat of AUS"),
+    )
+    assert field_rows(known, EAST, 112) == (
+        ("Ground", "town"),
+        ("Defence", "0"),
+        ("Railway", "track"),
+        ("Mantova", "7-7, held by AUS, size 2"),
+        ("Destroyed", "railway bridge destroyed"),
+        ("Siege", "Mantova is besieged."),
+        ("Depot 1", "40 supplies"),
+        ("Ships", "AU1GB: gunboat of AUS"),
+    )
+    assert line_of_square(known, EAST) == (
+        "G6-V6  open  railway  Mantova: held by AUS  AUS  "
+        "Mantova is besieged.  railway bridge destroyed  railway track destroyed"
+    )
+    assert status_of_field(known, EAST, 30) == f"{status_of_field(Knowledge(GAME.map), EAST, 30)}  9 supplies"
+    assert sieges(known, EAST) == "Mantova is besieged."
+    quiet = knowledge(GAME.map, None, [])
+    assert [dict(rows_of_square(quiet, MIDDLE))[row] for row in ("Railway", "Rail bridges")] == ["opened 1850", "3-7"]
+    assert dict(rows_of_square(known, MIDDLE))["Rivers"].endswith(", held by AUS")
+
+
+def test_troops_are_counted_together_and_one_by_one_as_far_as_their_men_are_known_before_what_is_barred() -> None:
+    def troops(id: str, at: int, *, men: str = "", cell: int = MIDDLE) -> Token:
+        facts = (("Men", men),) if men else ()
+        return Token(id, f"{id} infantry", cell, at, "own", "I", "", facts=facts, state="FRA")
+
+    tokens = (troops("A", 5, men="1,200"), troops("B", 5, men="900"), troops("C", 6, men="unknown"), troops("D", 7))
+    more = (troops("E", 8, men="100"), troops("F", 8), troops("G", 9, men="3,000"))
+    view = View("Allies", "Allies", False, 1, "", None, (*tokens, *more), (), (), ())
+    steps = (Step("N", "G5-V5", False, "7.8", "a cliff"), Step("S", "G5-V7", True))
+    known = knowledge(GAME.map, view, [Note("ship", MIDDLE, 5, "AU1GB", "gunboat")], lambda map, cell: steps)
+    found = {at: [value for label, value in field_rows(known, MIDDLE, at) if label == "Troops"] for at in range(4, 10)}
+    assert found == {
+        4: [],
+        5: ["2 units, 2,100 men", "A infantry, 1,200 men", "B infantry, 900 men"],
+        6: ["C infantry"],
+        7: ["D infantry"],
+        8: ["E infantry, 100 men", "F infantry"],
+        9: ["G infantry, 3,000 men"],
+    }
+    labels = [label for label, _ in rows_of_square(known, MIDDLE)]
+    assert labels[-4:] == ["March", "Troops", "Not N", "Ships"]
+
+
+def test_a_card_is_a_table_below_its_title_in_which_a_label_stands_once() -> None:
+    cell, rest = "<tr><td style='white-space:nowrap'>", "</td></tr>"
+    assert card("A & B", [("Troops", "one"), ("Not N", "water"), ("Troops", "two"), ("State", "<SAR>")]) == (
+        "<div style='width:380px'><p style='margin:0 0 3px 0'><b>A &amp; B</b></p>"
+        "<table cellspacing='0' cellpadding='1'>"
+        f"{cell}<i>Troops</i>&nbsp;&nbsp;</td><td>one{rest}{cell}</td><td>two{rest}"
+        f"{cell}<i>State</i>&nbsp;&nbsp;</td><td>&lt;SAR&gt;{rest}</table></div>"
+    )

@@ -87,3 +87,26 @@ def test_nothing_is_found_for_nothing(variant: AreaMap) -> None:
 )
 def test_an_orders_line_without_its_unit(line: str, unit: str, rest: str) -> None:
     assert without_unit(line, unit) == rest
+
+
+def test_a_place_tells_of_all_coasts_of_its_territory_and_of_no_other() -> None:
+    classic = read_area_map(data_folder("maps") / "diplomacy-classic")
+    cells = {code: classic.board.cell(code) for code in ("SPA", "SPA/NC", "POR", "BUR")}
+    fleet = Token("SPA", "Fleet in Spain (France)", cells["SPA/NC"], None, "enemy", "F", "fleet", owner="France")
+    army = Token("POR", "Army in Portugal (Italy)", cells["POR"], None, "own", "A", "army", owner="Italy")
+    view = View("Italy", "Italy", False, 1, "", None, (fleet, army), (), (), ())
+    notes = [Note("city", cells[code], None, "", f"supply centre of {who}") for code, who in
+             (("SPA", "France"), ("POR", "Italy"))]  # fmt: skip
+    known = knowledge(classic, view, notes)
+    assert [line_of_place(known, cell) for cell in cells.values()] == [
+        "Spain (SPA)  supply centre of France  Fleet in Spain (France)",
+        "Spain NC (SPA/NC)  supply centre of France  Fleet in Spain (France)",
+        "Portugal (POR)  supply centre of Italy  Army in Portugal (Italy)",
+        "Burgundy (BUR)",
+    ]
+    told = [[value for label, value in rows_of_place(known, cell) if label == "Units"] for cell in cells.values()]
+    assert told == [["Fleet in Spain (France)"]] * 2 + [["Army in Portugal (Italy)"], []]
+    centres = [dict(rows_of_place(known, cells[code])).get("Supply centre") for code in ("SPA", "POR", "BUR")]
+    assert centres == ["home of no power, supply centre of France", "home of no power, supply centre of Italy", None]
+    facts = [value for label, value in rows_of_place(known, cells["POR"]) if "supply centre of" in value]
+    assert len(facts) == 1, "whose it is stands with the centre alone"
