@@ -52,6 +52,12 @@ def _head(box: StackList) -> tuple[str, str]:
     return box.headerItem().text(0), box.headerItem().text(1)
 
 
+def _press(box: StackList, at: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """A click on a row."""
+    spot = box.visualItemRect(_items(box)[at]).center()
+    QTest.mouseClick(box.viewport(), Qt.MouseButton.LeftButton, held, spot)
+
+
 def test_each_unit_has_its_strength_at_its_right_and_the_sum_is_of_those_that_are_numbers(
     box: StackList, heard: Heard
 ) -> None:
@@ -77,7 +83,7 @@ def test_offices_are_listed_without_strength_and_a_single_one_without_a_head(box
     assert [item.text(0) for item in box.selectedItems()] == ["War minister"] and not box.isHeaderHidden()
     row = box.row_of("king")
     assert row is not None and row.text(0) == "King of Prussia" and box.row_of("FR1IN") is None
-    box.setCurrentItem(row)
+    _press(box, 0)
     assert heard == (["king"], [])
     box.show_desks((king,), "king")
     assert box.isHeaderHidden() and box.isVisible()
@@ -89,15 +95,13 @@ def test_a_click_takes_one_to_hand_several_are_chosen_together_and_nobody_is_no_
     box: StackList, heard: Heard
 ) -> None:
     box.show_units(_units(*MEN), "")
-    for at, held in (
-        (2, Qt.KeyboardModifier.NoModifier),
-        (0, Qt.KeyboardModifier.ControlModifier),
-        (1, Qt.KeyboardModifier.ControlModifier),
-    ):
-        spot = box.visualItemRect(_items(box)[at]).center()
-        QTest.mouseClick(box.viewport(), Qt.MouseButton.LeftButton, held, spot)
-    box.clearSelection()
-    assert heard[0] == ["FR3LA"]
+    plain, control = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+    for at, held in ((2, plain), (0, control), (1, control), (None, plain), (3, plain)):
+        if at is None:
+            box.clearSelection()
+        else:
+            _press(box, at, held)
+    assert heard[0] == ["FR3LA", "FR4IN"]
     assert [set(units) for units in heard[1] if isinstance(units, tuple)] == [
         {"FR1IN", "FR3LA"}, {"FR1IN", "FR2LI", "FR3LA"}
     ]  # fmt: skip
@@ -114,7 +118,11 @@ def test_it_is_as_high_as_its_rows_up_to_seven_and_as_nothing_without_any(box: S
     assert [heights[count] - heights[1] for count in heights] == [
         0, row + head, 2 * row + head, *[(MOST - 1) * row + head] * 3
     ]  # fmt: skip
-    assert heights[1] == row + 2 * box.frameWidth() and box.horizontalScrollBarPolicy().name == "ScrollBarAlwaysOff"
+    assert (
+        MOST == 7
+        and heights[1] == row + 2 * box.frameWidth()
+        and box.horizontalScrollBarPolicy().name == "ScrollBarAlwaysOff"
+    )
     assert all(box.viewport().height() // row >= min(MOST, count) for count in (1, MOST))
 
 

@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
+    QCheckBox,
     QComboBox,
+    QDialog,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -31,12 +33,16 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTabBar,
     QTableView,
+    QTextBrowser,
     QTextEdit,
+    QToolButton,
+    QTreeView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.dialogs import templates
 from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.choices import ChoicesDialog
 from drumhead.client.dialogs.dice_list import DiceList
@@ -49,6 +55,7 @@ from drumhead.client.dialogs.new_password import NewPasswordDialog
 from drumhead.client.dialogs.odds import OddsDialog
 from drumhead.client.dialogs.rulings import RulingsDialog
 from drumhead.client.dialogs.sharing import SharingForm
+from drumhead.client.dialogs.templates import TemplatesDialog
 from drumhead.client.dialogs.turns_back import TurnsBack
 from drumhead.client.editor.brush_panel import BrushPanel
 from drumhead.client.editor.city_form import CityForm
@@ -76,8 +83,11 @@ from drumhead.client.review.doubts_list import DoubtsList
 from drumhead.client.review.drafts_panel import DraftsPanel
 from drumhead.client.review.hidden import Hidden
 from drumhead.client.review.rehearsal_panel import RehearsalPanel
+from drumhead.client.scenarios.chosen_panel import ChosenPanel
 from drumhead.client.scenarios.open_scenario_dialog import OpenScenarioDialog
+from drumhead.client.scenarios.parts_panel import PartsPanel
 from drumhead.client.scenarios.problems_panel import ProblemsPanel
+from drumhead.client.scenarios.scenario_desk import ScenarioDesk
 from drumhead.client.scenarios.stamps_panel import StampsPanel
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
@@ -86,15 +96,25 @@ from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.session import GameSession
 from tests.client.board.boards import RESOURCES
 from tests.client.dialogs.test_choices import SUMMER, WAIVE
+from tests.client.laid_out.filled import FILLED
 from tests.client.panels import made
 from tests.client.review.test_lists import KINDS
 from tests.engine.session.pages import scenario
+from tests.engine.session.staging.scenes import SMALL
 
 KEPT = Path(__file__).with_name("what_stands_where.txt")
 READ = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLabel, QLineEdit)
 MORE = (QPlainTextEdit, QProgressBar, QSlider, QTabBar, QTextEdit)
 ENDLESS = 32767
 """As much as a line takes where nobody said how much."""
+LOOKS = ("large", "compact", "card", "tab")
+"""Properties by which a style tells kinds of buttons and lines."""
+AT_ONCE, NEVER = QToolButton.ToolButtonPopupMode.InstantPopup, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+SELECTED = Qt.TextInteractionFlag.TextSelectableByMouse
+FEW = 6
+"""Words of a list that are told."""
+BROADER = 200
+"""Pixels by which a page is made larger to see who takes them."""
 NEAR = 4
 """Pixels within which two controls stand in one row."""
 ALONE: tuple[Callable[[], QWidget], ...] = (
@@ -145,7 +165,7 @@ def kept() -> QWidget:
     return KeptCopies(Path("none"), lambda path: None)
 
 
-ALONE += (brushes, doubts, choices, going, search, password, sharing, new_game, kept)
+ALONE += (*FILLED, brushes, doubts, choices, going, search, password, sharing, new_game, kept)
 
 
 @pytest.fixture(autouse=True)
@@ -207,24 +227,40 @@ def habits(control: QWidget) -> Iterator[str]:
     """What is to be known of how a control behaves before anybody has touched it."""
     if control.focusPolicy() == Qt.FocusPolicy.NoFocus and not isinstance(control, QLabel):
         yield "not by keys"
+    yield from (look for look in LOOKS if control.property(look))
     match control:
         case QAbstractButton():
             key = control.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
             yield from [key] * bool(key and not key.startswith("Alt+"))  # that is the letter underlined
             yield from ["default"] * (isinstance(control, QPushButton) and control.isDefault())
+            yield from ["flat"] * (isinstance(control, QPushButton) and control.isFlat())
+            yield from ["flat"] * (isinstance(control, QToolButton) and control.autoRaise())
+            yield from of_return(control) if isinstance(control, QPushButton) else ()
+            yield from ["can be ticked"] * (control.isCheckable() and not isinstance(control, QCheckBox))
+            yield from ["opens at once"] * (isinstance(control, QToolButton) and control.popupMode() == AT_ONCE)
         case QLabel():
             yield from ["wraps"] * control.wordWrap()
             yield from ["as it is written"] * (control.textFormat() == Qt.TextFormat.PlainText)
+            yield from ["may be copied"] * bool(control.textInteractionFlags() & SELECTED)
+            yield from ["in the middle"] * bool(control.alignment() & Qt.AlignmentFlag.AlignHCenter)
+            yield from ["from the top"] * bool(control.alignment() & Qt.AlignmentFlag.AlignTop)
         case QLineEdit():
             yield from ["clears"] * control.isClearButtonEnabled()
             yield from [f"at most {control.maxLength()}"] * (control.maxLength() < ENDLESS)
             yield from ["hides what is typed"] * (control.echoMode() != QLineEdit.EchoMode.Normal)
+            yield from [f"“{control.text()}”"] * bool(control.text())
         case QSpinBox():
             yield f"{control.minimum()} to {control.maximum()}{control.suffix()}"
+            yield f"now {control.text()}" + f" by {control.singleStep()}" * (control.singleStep() != 1)
         case QPlainTextEdit() | QTextEdit():
             yield from ["read only"] * control.isReadOnly()
+            yield from ["long lines"] * (not control.lineWrapMode().value)
+            yield from ["leads nowhere by itself"] * (isinstance(control, QTextBrowser) and not control.openLinks())
+            yield from [f"hint “{control.placeholderText()}”"] * bool(control.placeholderText())
         case QComboBox():
             yield from ["may be typed"] * control.isEditable()
+            offered = [control.itemText(at) for at in range(min(control.count(), FEW))]
+            yield f"of {control.count()}: {' / '.join(offered)}" + f"; “{control.currentText()}”"
         case QAbstractItemView():
             yield from ["no rows ever"] * (control.model() is None)
             yield from ["stripes"] * control.alternatingRowColors()
@@ -233,7 +269,29 @@ def habits(control: QWidget) -> Iterator[str]:
             yield from ["never edits"] * (control.editTriggers() == QAbstractItemView.EditTrigger.NoEditTriggers)
             yield from [f"while empty: {vacancy.words}" for vacancy in control.findChildren(Vacancy)]
             yield from ["whole rows"] * (control.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows)
+            yield from ["never aside"] * (control.horizontalScrollBarPolicy() == NEVER)
+            yield from ["tab goes through it"] * control.tabKeyNavigation()
+            yield from ["can be dragged in"] * (control.dragDropMode() != QAbstractItemView.DragDropMode.NoDragDrop)
             yield from of_table(control) if isinstance(control, QTableView) else ()
+            yield from of_tree(control) if isinstance(control, QTreeView) else ()
+
+
+def of_return(button: QPushButton) -> Iterator[str]:
+    """Whether Return presses a button otherwise than it does by itself: in dialogs it does, on pages it does not."""
+    if button.autoDefault() != isinstance(button.window(), QDialog):
+        yield "by Return" if button.autoDefault() else "not by Return"
+
+
+def of_tree(tree: QTreeView) -> Iterator[str]:
+    """How its rows lie and unfold, and its columns with the letter of how each is as wide as it is."""
+    yield from ["arrows at the top"] * tree.rootIsDecorated()
+    yield from ["unfolds at a double click"] * tree.expandsOnDoubleClick()
+    yield from ["rows alike"] * tree.uniformRowHeights()
+    model, header = tree.model(), tree.header()
+    heads = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())] if model else []
+    ways = [header.sectionResizeMode(at).name[0] for at in range(header.count())]
+    yield from [f"columns: {', '.join(heads)}"] * (not header.isHidden())
+    yield f"widths: {' '.join(ways)}{' to the end' * header.stretchLastSection()}"
 
 
 def of_table(table: QTableView) -> Iterator[str]:
@@ -251,7 +309,7 @@ def shown(qtbot: QtBot, page: QWidget) -> list[str]:
     page.resize(page.sizeHint().expandedTo(page.minimumSize()))
     page.show()
     QApplication.processEvents()
-    found = [*rows(page), *shares(page)]
+    found = [*rows(page), *shares(page), *begins(page), *grows(page)]
     page.hide()
     return [f"title: {title}", *found] if page.windowTitle() else found
 
@@ -266,6 +324,34 @@ def shares(page: QWidget) -> Iterator[str]:
     layout = page.layout()
     around = layout.contentsMargins() if layout is not None else QMargins()
     yield f"edges: {around.left()} {around.top()} {around.right()} {around.bottom()}"
+
+
+def begins(page: QWidget) -> Iterator[str]:
+    """Where the keyboard stands at first."""
+    at = page.focusWidget()
+    if at is not None and at is not page:
+        yield f"keyboard: {name(at)}"
+
+
+def grows(page: QWidget) -> Iterator[str]:
+    """Who takes it, in fifths, where a page is wider and higher than it must be."""
+    before = {id(each.control): each.place for each in controls(page)}
+    page.resize(page.width() + BROADER, page.height() + BROADER)
+    QApplication.processEvents()
+    found = []
+    for each in sorted(controls(page), key=lambda each: (each.place.y(), each.place.x())):
+        was = before.get(id(each.control), each.place)
+        wide = round(5 * (each.place.width() - was.width()) / BROADER)
+        high = round(5 * (each.place.height() - was.height()) / BROADER)
+        if wide or high:
+            found.append(f"{name(each.control)} {wide}x{high}")
+    yield f"grows: {', '.join(found)}"
+
+
+def name(control: QWidget) -> str:
+    """What a control is called where it is told of in few words."""
+    says = control.text() if isinstance(control, QLabel | QAbstractButton) else ""
+    return control.objectName() or control.accessibleName() or says.replace("\n", " / ") or type(control).__name__
 
 
 def held(name: str, lines: list[str], rewrite: bool) -> None:
@@ -287,7 +373,10 @@ def test_each_stands_where_it_stood_and_is_called_as_it_was(
     held(maker.__name__, shown(qtbot, maker()), rewrite)
 
 
-def test_what_asks_of_an_open_game_stands_where_it_stood(qtbot: QtBot, tmp_path: Path, rewrite: bool) -> None:
+def test_what_asks_of_an_open_game_stands_where_it_stood(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rewrite: bool
+) -> None:
+    monkeypatch.setattr(templates, "shelf", lambda: tmp_path / "none.toml")
     session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
     sheet = tmp_path / "one.orders"
     sheet.write_text("nothing", encoding="utf-8")
@@ -301,11 +390,24 @@ def test_what_asks_of_an_open_game_stands_where_it_stood(qtbot: QtBot, tmp_path:
         DiceList(session),
         ImportDialog(session, (sheet,), trusted=True),
         OrdersPanel(desk),
+        TemplatesDialog(desk, lambda words: None),
     ):
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         held(type(page).__name__, [line.replace(str(tmp_path), "…") for line in shown(qtbot, page)], rewrite)
     desk.close()
     session.close()
+
+
+def test_what_a_scenario_is_written_with_stands_where_it_stood(qtbot: QtBot, tmp_path: Path, rewrite: bool) -> None:
+    (tmp_path / "small.toml").write_text(SMALL, encoding="utf-8")
+    desk = ScenarioDesk()
+    desk.open(tmp_path / "small.toml")
+    for panel in (PartsPanel(desk), ChosenPanel(desk)):
+        for path in ((), ("seats",), ("units", "FR1IN")):
+            desk.choose((path,))
+            panel.refresh()
+        held(type(panel).__name__, shown(qtbot, panel), rewrite)
+    desk.close()
 
 
 def test_what_asks_what_a_person_prefers_or_draws_stands_where_it_stood(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QListWidget, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.panels.hand_over_page import HandOverPage
@@ -20,7 +21,7 @@ from drumhead.engine.maps.bundled import Billing
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
 from drumhead.engine.session import SeatStatus
-from tests.client.driving import bring_up, button, click, said, tips
+from tests.client.driving import bring_up, button, click, part, said, tips
 
 DUEL = Billing("duel", "Duel", "One day.", date(1859, 6, 2), 1, 1)
 WAR = Billing("war", "War", "Two weeks.", date(1859, 4, 29), 2, 7)
@@ -67,6 +68,15 @@ def test_a_card_tells_when_its_scenario_begins_and_how_long_it_lasts(start: Star
     start.show_scenarios([DUEL, WAR, YEARS])
     words = said(start)
     assert {"2 June 1859, 1 turn of 1 day", "29 April 1859, 2 turns of 7 days", "1901"} <= set(words)
+
+
+def test_a_card_without_a_summary_is_as_high_as_its_title_takes(start: StartPage) -> None:
+    start.show_scenarios([DUEL, replace(WAR, summary="")])
+    said(start)
+    whole, bare = (button(start, f"scenario-{id}") for id in ("duel", "war"))
+    title = part(bare, QLabel, "card-title")
+    assert title.height() + 24 <= bare.height() < whole.height()
+    assert bare.minimumHeight() == bare.heightForWidth(bare.width()) == bare.height()
 
 
 def test_scenarios_shown_again_take_the_place_of_the_first(qtbot: QtBot, start: StartPage) -> None:

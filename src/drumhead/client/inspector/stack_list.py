@@ -31,7 +31,6 @@ class StackList(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.header()
@@ -66,9 +65,8 @@ class StackList(QTreeWidget):
         self._take_height(min(MOST, len(rows)))
 
     def _take_height(self, rows: int) -> None:
-        each = self.sizeHintForRow(0) if rows else 0
         above = 0 if self.isHeaderHidden() else self.header().sizeHint().height()
-        self.setFixedHeight(rows * max(18, each) + above + 2 * self.frameWidth())
+        self.setFixedHeight(rows * max(18, self.sizeHintForRow(0)) + above + 2 * self.frameWidth())
 
     def row_of(self, id: str) -> QTreeWidgetItem | None:
         """The row of a unit or an office."""

@@ -41,6 +41,7 @@ class ScenarioCard(QPushButton):
         when.setObjectName("soft")
         summary = QLabel(scenario.summary)
         summary.setWordWrap(True)
+        summary.setHidden(not scenario.summary)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 12, 16, 12)
         self._column.setSpacing(3)
@@ -56,7 +57,7 @@ class ScenarioCard(QPushButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._column.totalHeightForWidth(width)
+        return max(self._column.totalHeightForWidth(width), self._column.totalMinimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As high as its words need at this width, so that none is cut in a small window."""
