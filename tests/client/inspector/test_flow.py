@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.inspector.flow import GAP, Flow
@@ -51,3 +51,38 @@ def test_what_is_hidden_takes_no_room(qtbot: QtBot) -> None:
     assert (flow.heightForWidth(100), flow.minimumSize()) == (20, QSize(50, 20))
     flow.setGeometry(QRect(0, 0, 100, 300))
     assert (shown.x(), shown.y()) == (0, 0)
+
+
+def test_what_is_wider_than_a_line_is_made_as_narrow_as_it_can_bear_and_asking_for_a_height_moves_nothing(
+    qtbot: QtBot,
+) -> None:
+    room, flow, block = QWidget(), Flow(), QLabel("many words on one line that can be cut")
+    qtbot.addWidget(room)
+    block.setMinimumWidth(60)
+    flow.addWidget(block)
+    room.setLayout(flow)
+    wish = block.sizeHint().width()
+    assert flow.hasHeightForWidth() and not flow.expandingDirections()
+    for wide, taken in ((wish + 9, wish), (wish - 9, wish - 9), (40, 60)):
+        flow.setGeometry(QRect(3, 5, wide, 300))
+        assert (block.width(), flow.geometry()) == (taken, QRect(3, 5, wide, 300))
+    before = block.geometry()
+    assert flow.heightForWidth(999) == block.height() and block.geometry() == before
+
+
+def test_what_stands_nowhere_in_it_is_neither_shown_nor_taken(qtbot: QtBot) -> None:
+    room, flow = QWidget(), Flow()
+    qtbot.addWidget(room)
+    room.setLayout(flow)
+    blocks = [QWidget(), QWidget()]
+    for block in blocks:
+        flow.addWidget(block)
+
+    def at(place: int) -> QWidget | None:
+        item = flow.itemAt(place)
+        return None if item is None else item.widget()
+
+    assert [at(place) for place in (-1, 0, 1, 2)] == [None, *blocks, None]
+    assert [flow.takeAt(place) for place in (-1, 2)] == [None, None] and flow.count() == 2
+    taken = flow.takeAt(0)
+    assert taken is not None and taken.widget() is blocks[0] and at(0) is blocks[1] and flow.count() == 1

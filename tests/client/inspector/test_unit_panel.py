@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.inspector.order_button import OrderButton
+from drumhead.client.inspector.order_button import AIR, APART, LEAST, OrderButton
 from drumhead.client.inspector.order_editor import OrderEditor
 from drumhead.client.inspector.stack_list import StackList
-from drumhead.client.inspector.unit_panel import EMPTY, FEW, NOTHING, UnitPanel
+from drumhead.client.inspector.unit_panel import EMPTY, FEW, IDLE, NOTHING, UnitPanel
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.ruleset import OrderForm
-from drumhead.engine.play.view import Token
+from drumhead.engine.play.view import Desk, Token
 from drumhead.engine.rulesets.rotd import RULESET
 from tests.client.board.boards import token
 from tests.client.driving import bring_up
@@ -233,6 +233,33 @@ def test_another_game_brings_other_kinds_of_order(panel: UnitPanel) -> None:
     assert sections(panel) == []
 
 
+def test_a_menu_of_a_section_has_only_what_means_something_now_in_the_order_of_its_keys(panel: UnitPanel) -> None:
+    actions = furnish(panel, of(*["Strategic"] * FEW, "Supply"))
+    show(panel)
+    menu = sections(panel)[0].menu()
+    assert menu is not None
+    for kinds in (("Strategic 7", "Strategic 2"), ("Supply 12",), tuple(actions)):
+        panel.allow(frozenset(kinds))
+        wanted = [kind for kind in actions if kind in kinds and kind != "Supply 12"]
+        assert [action.text() for action in menu.actions()] == wanted
+        assert len(sections(panel)) == bool(wanted) + ("Supply 12" in kinds)
+
+
+def test_an_office_stands_among_those_of_its_seat_with_what_waits_there_and_can_be_ordered(panel: UnitPanel) -> None:
+    furnish(panel, of("Supply"))
+    show(panel, "SD1IN", orders=ORDERS)
+    king, staff = (
+        Desk("king", "King", "head", ("A war waits.",), (("Gold", "7"),)),
+        Desk("staff", "Minister", "minister"),
+    )
+    panel.show_desk(king, (staff, king), ORDERS[:1])
+    rows = [item for at in range(2) if (item := stack(panel).topLevelItem(at)) is not None]
+    assert [(item.text(0), item.isSelected()) for item in rows] == [("Minister", False), ("King", True)]
+    assert (status(panel), lines(panel), len(sections(panel))) == ("Gold: 7\nA war waits.", ["line first"], 1)
+    panel.show_desk(staff, (staff, king), ())
+    assert (status(panel), lines(panel)) == (IDLE, [])
+
+
 def test_a_token_that_takes_no_orders_is_offered_none(panel: UnitPanel) -> None:
     furnish(panel, of("Supply"))
     tired = Token("FR9IN", "", 7, None, "own", "I", "IN", "active", False)
@@ -247,6 +274,8 @@ def test_a_button_shows_the_key_of_its_order_as_it_is_now(qtbot: QtBot) -> None:
     qtbot.addWidget(button)
     wide = button.sizeHint().width()
     assert (button.text(), button.accessibleName(), button.key) == ("March", "March", "M")
+    letters = button.fontMetrics()
+    assert wide == 2 * AIR + letters.horizontalAdvance("March") + APART + letters.horizontalAdvance("M")
     action.setShortcut("Ctrl+Shift+M")
     assert button.key == "Ctrl+Shift+M" and button.sizeHint().width() > wide
     button.show()
@@ -266,6 +295,7 @@ def test_in_a_narrow_dock_a_long_order_gives_up_its_key_then_its_words(qtbot: Qt
         button.resize(width, button.sizeHint().height())
         found.append(button.shown)
     assert found[:2] == [(words, "Alt+B"), (words, "")]
+    assert button.minimumSizeHint() == QSize(LEAST, button.sizeHint().height())
     assert found[2][0].startswith("March") and len(found[2][0]) < len(words)
 
 
