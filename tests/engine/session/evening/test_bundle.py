@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from drumhead import __version__
 from drumhead.engine.errors import DrumheadError, RefusedError, UnknownNameError, VerificationError
 from drumhead.engine.play.dice import committed_seed
+from drumhead.engine.play.events import GM
 from drumhead.engine.release import release
 from drumhead.engine.session import GameSession, Said
 from drumhead.engine.session.evening import proof
-from drumhead.engine.session.evening.bundle import SUMS, archive, sums, write_bundle
+from drumhead.engine.session.evening.bundle import FORMAT, SUMS, archive, sums, write_bundle
 from drumhead.engine.session.evening.proof import verify_bundle
 from tests.engine.session.pages import scenario, sheet
 
@@ -111,6 +113,64 @@ def test_a_commitment_stands_in_it_where_the_seed_cannot_be_guessed_from_that(se
     assert (proven.seed, proven.committed) == (True, seed is None)
     proven = verify_bundle(tmp_path / "b.zip")
     assert (proven.seed, proven.committed, proven.rolls) == (False, seed is None, 0), "nobody told a seed"
+
+
+def test_what_stands_in_a_bundle_file_by_file(fought: GameSession, tmp_path: Path) -> None:
+    """Of the second turn by itself: its sheets as they came, one of them by a seat whose name comes first."""
+    early, late = sheet("MacMahon", "FR1AQ halt on detection", turn=2), sheet("Canrobert", turn=2)
+    fought.submit(early)
+    fought.submit(late)
+    ruled = fought.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
+    fought.advance()
+    write_bundle(fought, tmp_path / "b.zip", 2, judge=True)
+    found = members(tmp_path / "b.zip")
+    phases = [(phase, hash) for turn, phase, hash in fought.verify() if turn == 2]
+    title = "turn 2 from 4 June 1859"
+    assert {name: data.decode() for name, data in found.items() if name.startswith("sheets/")} == {
+        "sheets/01-MacMahon.orders": early,
+        "sheets/02-Canrobert.orders": late,
+    }
+    assert json.loads(found["bundle.json"]) == {
+        "format": FORMAT,
+        "game": "skirmish",
+        "ruleset": "rotd",
+        "title": "Skirmish",
+        "turn": 2,
+        "engine": fought.hand.file.turn(2).engine,
+        "bundled_by": __version__,
+        "map": fought.game.map.digest,
+        "seed_commitment": "",
+        "phases": [list(pair) for pair in phases],
+    }
+    assert found["README.txt"].decode().startswith(f"A turn of Skirmish as it was played: {title}.\n")
+    thrown = [(t.phase, t.purpose, list(t.rolls)) for t in fought.hand.dice(2)]
+    assert [(t["phase"], t["purpose"], t["rolls"]) for t in json.loads(found["dice.json"])] == thrown
+    log, titles = found["log.txt"].decode().splitlines(), fought.ruleset.titles()
+    assert (log[0], [line for line in log[1:] if line and line[0] != " "]) == (
+        f"Skirmish, {title}",
+        [titles[phase] for phase, _ in phases],
+    )
+    events = [event for phase, _ in phases for event in fought.events(GM, 2, phase)]
+    assert [line for line in log if line.startswith(" ")] == [f"  {e.id}  {fought.wording(e)}" for e in events]
+    assert log[1] == "" and log.count("") == len(phases), "an empty line before each phase"
+    sheets = sorted(name for name in found if "/" in name)
+    assert list(found) == ["README.txt", "bundle.json", "turn.drum", *sheets, "dice.json", "log.txt", "checksums.txt"]
+    _is_one_turn(found["turn.drum"], tmp_path / "one.drum", fought, ruled.event.id)
+
+
+def _is_one_turn(data: bytes, path: Path, whole: GameSession, ruling: str) -> None:
+    """The state before the second turn without what led to it, the ruling and the turn, and no secret."""
+    path.write_bytes(data)
+    with closing(GameSession.open(path)) as small:
+        file, former = small.hand.file, whole.hand.file
+        last = former.phases(1)[-1][0]
+        assert (file.phases(1), file.phases(2)) == (former.phases(1)[-1:], former.phases(2))
+        assert (file.step(1, last).events, file.step(1, last).hash) == (b"[]", former.step(1, last).hash)
+        assert [event.id for event in small.rulings(GM, 2)] == [ruling]
+        meta = former.meta()
+        secret = {key: "" for key in ("seed", "salt", "locks") if key in meta} | {"commitment": ""}
+        assert {key: file.meta().get(key) for key in meta | secret} == meta | secret
+        assert file.senders(2) == ("Canrobert", "MacMahon") and not any(seat.salt or seat.key for seat in file.seats())
 
 
 def test_any_changed_byte_is_found(bundle: Path, tmp_path: Path) -> None:

@@ -6,13 +6,15 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from drumhead.engine.errors import GameFileError, InputError
+from drumhead.engine.errors import GameFileError, InputError, RefusedError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening import sending
@@ -62,6 +64,63 @@ def test_a_turn_goes_out_with_positions_reports_receipts_and_letters(game: GameS
     ]
     names = [path.name for path in (tmp_path / "out").rglob("*") if path.is_file()]
     assert len(names) == len(set(names))
+
+
+def test_the_papers_their_letter_and_the_index_tell_of_each_other_and_of_nothing_else(
+    game: GameSession, tmp_path: Path
+) -> None:
+    """A sheet of the turn played and one of the turn that waits have a receipt each; how far it is is told by seats."""
+    game.submit(sheet("MacMahon", "FR1IN defend evade"))
+    game.advance()
+    game.submit(sheet("MacMahon", "FR1IN defend evade", turn=2))
+    set_deadline(game, read_due("2999-06-05 20:00"))
+    told = list[tuple[str, int, int]]()
+    papers = send_out(game, tmp_path / "out", ["macmahon", "Gyulai"], told=lambda *now: told.append(now))
+    assert told == [("MacMahon", 1, 2), ("Gyulai", 2, 2)]
+    named, stem = ["position", "report", "receipt", "receipt", "letter"], "skirmish-turn"
+    assert [paper.what for paper in papers] == [*named, "position", "report", "letter"]
+    assert [paper.file for paper in papers if paper.what == "receipt"] == [
+        f"{stem}-1-MacMahon-receipt-1.txt",
+        f"{stem}-2-MacMahon-receipt-1.txt",
+    ]
+    for paper in papers:
+        assert sha256((tmp_path / "out" / paper.seat / paper.file).read_bytes()).hexdigest() == paper.sha256
+    mine, his = papers[:5], papers[5:]
+    due = "due on Wednesday, 5 June 2999, 20:00."
+    assert (tmp_path / "out" / "MacMahon" / f"{stem}-2-MacMahon-letter.txt").read_text() == "\n".join(
+        (
+            "To MacMahon\n",
+            f"Skirmish: turn 2 from 4 June 1859 waits for your orders. Your sheet is {due}\n",
+            "With this letter go:",
+            *(f"  {paper.sha256}  {paper.file}" for paper in mine[:-1]),
+            "",
+        )
+    )
+    index = ["Skirmish, turn 2 from 4 June 1859", f"Sheets are {due}"]
+    for seat, those in (("MacMahon", mine), ("Gyulai", his)):
+        index += ["", f"To {seat}, everything in {seat}:"]
+        index += [f"  {paper.what.ljust(9)}{paper.file}  {paper.sha256}" for paper in those]
+    assert (tmp_path / "out" / "index.txt").read_text() == "\n".join([*index, ""])
+    page = (tmp_path / "out" / "index.html").read_text()
+    assert re.findall(r'href="([^"]*)"', page) == [f"{paper.seat}/{paper.file}" for paper in papers]
+    assert re.findall(r"<code>(.*?)</code>", page) == [paper.sha256[:16] for paper in papers]
+    report = (tmp_path / "out" / "MacMahon" / f"{stem}-2-MacMahon-report.html").read_text()
+    assert "report of turn 1" in report, "and how it stands now behind it"
+
+
+def test_once_it_is_over_nobody_is_asked_for_orders_and_a_players_file_sends_nothing(
+    game: GameSession, tmp_path: Path
+) -> None:
+    while not game.over:
+        game.advance()
+    papers = send_out(game, tmp_path / "out", ["Gyulai"])
+    letter = (tmp_path / "out" / "Gyulai" / papers[-1].file).read_text()
+    assert f"Skirmish: {game.ended}\n" in letter and "waits for" not in letter and "due" not in letter
+    assert (tmp_path / "out" / "index.txt").read_text().startswith(f"Skirmish, {game.ended}\n")
+    refused = pytest.raises(RefusedError, match="is a position; papers are sent out from the game master's game file")
+    with closing(GameSession.open(tmp_path / "out" / "Gyulai" / papers[0].file)) as position, refused:
+        send_out(position, tmp_path / "his")
+    assert not (tmp_path / "his").exists()
 
 
 def test_no_file_of_a_seat_holds_what_is_hidden_from_it(game: GameSession, tmp_path: Path) -> None:
