@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from drumhead.engine.cli import run
-from drumhead.engine.cli.rendering import Wish, _area_box
+from drumhead.engine.cli.rendering import PAGING, Wish
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.events import GM
 from drumhead.engine.reports.pictures.area_parts import box_of
@@ -71,7 +71,8 @@ def test_of_a_game_the_part_where_units_stand_is_drawn_if_it_is_asked_for(tmp_pa
     map, view = session.game.map, session.view(GM)
     assert isinstance(map, AreaMap)
     fit = Wish(None, None, None, None, True, "light", "", None, "A4", None)
-    assert _area_box(map, view, fit) == box_of(map, [map.board.cell(place) for place in ("NOR", "EAS", "SOU/WC")])
-    assert _area_box(map, None, fit) is None
-    assert _area_box(map, view, replace(fit, fit=False)) is None
+    framed = PAGING[map.kind].frame
+    assert framed(map, view, fit).box == box_of(map, [map.board.cell(place) for place in ("NOR", "EAS", "SOU/WC")])
+    assert framed(map, None, fit).box is None
+    assert framed(map, view, replace(fit, fit=False)).box is None
     session.close()

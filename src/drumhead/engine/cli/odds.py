@@ -34,10 +34,17 @@ class Ask:
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
 
+    @property
+    def wish(self) -> Wish:
+        """How often each battle is fought, or until how much is known of it."""
+        if self.runs is not None and self.until is not None:
+            raise InputError("--runs and --until cannot be used together: one of them says when it is enough.")
+        return Wish(runs=self.runs) if self.runs is not None else Wish(until=_width(self.until or UNTIL))
+
 
 def tell_odds(game: Path, seat: str | None, ask: Ask) -> None:
     """Every battle of the square, each until it is known well enough."""
-    wish = _wish(ask.runs, ask.until)
+    wish = ask.wish
     with opened(game) as session:
         name = session.game.seat(only_seat(session) if seat is None else seat).name
         question = Question(ask.square, ask.attacker, ask.attack, ask.defend, ask.attackers, ask.defenders)
@@ -51,12 +58,6 @@ def tell_odds(game: Path, seat: str | None, ask: Ask) -> None:
     for number, (contest, tally) in enumerate(known):
         for line in (*([""] if number else ()), *odds_lines(contest, tally)):
             say(line)
-
-
-def _wish(runs: int | None, until: str | None) -> Wish:
-    if runs is not None and until is not None:
-        raise InputError("--runs and --until cannot be used together: one of them says when it is enough.")
-    return Wish(runs=runs) if runs is not None else Wish(until=_width(until or UNTIL))
 
 
 def _width(text: str) -> float:
