@@ -26,6 +26,13 @@ LEAST = 16
 """Bytes that a row counts for at least."""
 
 
+def sizes(data: bytes) -> tuple[int, ...]:
+    """Of a file's pages: what its head says, where it can be; else all there are."""
+    said = int.from_bytes(data[16:18], "big")
+    said = 65536 if said == 1 else said
+    return (said,) if said in SIZES else SIZES
+
+
 @dataclass
 class Pages:
     """A file cut into its pages, numbered from 1, of which no more is read than is in it some times over."""

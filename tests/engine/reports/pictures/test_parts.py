@@ -9,7 +9,7 @@ from drumhead.engine.drawing.ink.items import Shape, Words
 from drumhead.engine.drawing.ink.theme import LIGHT
 from drumhead.engine.play.told.battles import Camp, Clash, Fighter, Segment
 from drumhead.engine.reports.pictures.area_parts import boxed, window_on
-from drumhead.engine.reports.pictures.clash import MOST, WIDEST, _rows, _widths, clash_drawing
+from drumhead.engine.reports.pictures.clash import GAP, LEFT, MARGIN, MOST, WIDEST, clash_drawing
 from drumhead.engine.reports.pictures.frame import Frame, Part
 from drumhead.engine.reports.pictures.plot import Series, pairs_drawing, plot_drawing, ticks
 from drumhead.engine.reports.pictures.strategic import part_of, seen_by, span
@@ -65,25 +65,39 @@ def _fighters(*men: int | None, line: str = "first") -> list[Fighter]:
     return [Fighter(f"FR{at}IN", each, line) for at, each in enumerate(men)]
 
 
+def _drawn(width: float, *fighters: Fighter) -> list[list[float]]:
+    """How wide the boxes of a camp are that is drawn so wide, row by row."""
+    camps = (Camp("f", "France", "Attackers", fighters), Camp("a", "Austria", "Defenders", ()))
+    drawing = clash_drawing(Clash("c", "H", "hill", camps, (), "", ()), "f", width, LIGHT)
+    rows: dict[float, list[float]] = {}
+    for item in drawing.items:
+        if isinstance(item, Shape) and item.fill == LIGHT.sides["own"]:
+            across, down = item.lines[0][:, 0], item.lines[0][:, 1]
+            rows.setdefault(float(down.min()), []).append(float(across.max() - across.min()))
+    return [rows[y] for y in sorted(rows)]
+
+
 def test_units_of_a_line_are_wider_the_more_men_they_have_and_fill_no_more_than_their_room() -> None:
-    widths = _widths(_fighters(1000, 3000, None, 2000), 400.0)
+    def wide(room: float, *men: int | None) -> list[float]:
+        (found,) = _drawn(LEFT + MARGIN + GAP * (len(men) - 1) + room, *_fighters(*men))
+        return found
+
+    widths = wide(400, 1000, 3000, None, 2000)
     assert widths[0] < widths[2] < widths[3] < widths[1] and sum(widths) == pytest.approx(400)
-    assert _widths(_fighters(1500, None), 200.0) == [100, 100]
-    assert _widths(_fighters(1000), 800.0) == [WIDEST]
-    tight = _widths(_fighters(100, 100, 3000, 3000), 200.0)
+    assert wide(200, 1500, None) == pytest.approx([100, 100])
+    assert wide(800, 1000) == pytest.approx([WIDEST])
+    tight = wide(200, 100, 100, 3000, 3000)
     needs = [width_of(f"FR{at}IN", 11.5, Face.BOLD) + 4 for at in range(4)]
-    assert all(wide >= need - 1e-9 for wide, need in zip(tight, needs, strict=True)) and sum(tight) == pytest.approx(
-        200
-    )
-    none = _widths(_fighters(100, 100, 100, 100), 60.0)
-    assert none == [15.0] * 4, "there is nothing to take it from"
+    assert all(got >= need - 0.01 for got, need in zip(tight, needs, strict=True))
+    assert sum(tight) == pytest.approx(200)
+    assert wide(60, 100, 100, 100, 100) == pytest.approx([15.0] * 4), "there is nothing to take it from"
 
 
 def test_a_long_line_takes_several_rows_and_an_empty_one_none() -> None:
+    """The attackers' front lies below: who stood farthest back is drawn first."""
     second = _fighters(*[1] * (MOST + 1), line="second")
-    camp = Camp("f", "France", "Attackers", (*second, Fighter("X", 1, "first"), Fighter("Y", 1, "")))
-    rows = [(line, len(fighters)) for line, fighters in _rows(camp)]
-    assert rows == [("first", 1), ("second", MOST), ("second", 1), ("", 1)]
+    rows = _drawn(800, *second, Fighter("X", 1, "first"), Fighter("Y", 1, ""))
+    assert [len(row) for row in rows] == [1, 1, MOST, 1]
 
 
 def test_the_attackers_front_lies_below_and_the_defenders_above_and_bars_follow_in_their_segments() -> None:
@@ -103,17 +117,9 @@ def test_the_attackers_front_lies_below_and_the_defenders_above_and_bars_follow_
     assert [item.text for item in said].count("strength") == [item.text for item in said].count("men lost") == 2
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "found"),
-    [
-        (0, 100, [0, 25, 50, 75, 100]),
-        (10, 100, [0, 25, 50, 75, 100]),
-        (61, 100, [60, 70, 80, 90, 100]),
-        (-10, 10, [-10, -5, 0, 5, 10]),
-    ],
-)
-def test_an_axis_begins_at_nothing_where_that_is_not_far_below(low: float, high: float, found: list[float]) -> None:
-    assert ticks(low, high) == found
+def test_an_axis_begins_at_nothing_where_that_is_not_far_below() -> None:
+    assert ticks(0, 100) == ticks(10, 100) == [0, 25, 50, 75, 100]
+    assert (ticks(61, 100), ticks(-10, 10)) == ([60, 70, 80, 90, 100], [-10, -5, 0, 5, 10])
 
 
 def test_a_plot_of_many_turns_names_some_of_them_and_each_line_at_its_end() -> None:
