@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QRegion
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.window.minimap import Minimap
 from drumhead.client.palette import LIGHT
 from tests.client.board.boards import token, view
+from tests.client.board.drawn import drawn
 from tests.client.driving import bring_up
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -159,3 +161,25 @@ def test_where_two_sides_stand_the_first_of_them_is_shown(minimap: Minimap, scen
     scene.set_view(view([token("AU1IN", 45, "enemy"), token("FR1IN", 45)]))
     minimap.sync()
     assert picture(minimap).pixelColor(50 + 5 * 15 + 7, 2 * 15 + 7).name() == LIGHT.side("own").name()
+
+
+def test_all_that_is_drawn_of_it_is_ground_dots_and_a_frame(minimap: Minimap, scene: StrategicScene) -> None:
+    """Nothing beyond it and nothing twice; a part that is hardly seen has a frame of six pixels."""
+    scene.set_view(view([token("FR1IN", 0), token("AU1IN", 21, "enemy"), token("NE1IN", 42, "neutral")]))
+    minimap.sync()
+    minimap.show_outlook(QRectF(50, 60, 100, 120))
+    told = drawn(lambda painter: minimap.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0)))
+    dot = "edge #ffffff 0.8"
+    assert told == [
+        f"rect {LIGHT.window.name()} 0 0 400 300",
+        "picture 50 0 300 300",
+        f"rect {LIGHT.side('own').name()} {dot} 55.1 5.1 4.8 4.8",
+        f"polygon {LIGHT.side('enemy').name()} {dot} 72.5,19.4 75.6,22.5 72.5,25.6 69.4,22.5",
+        f"circle {LIGHT.side('neutral').name()} {dot} 87.5 37.5 2.4",
+        "rect edge #ffffff 3 100 60 100 120",
+        "rect edge #111111 1.2 100 60 100 120",
+    ]
+    minimap.show_outlook(QRectF(299, 299, 50, 50))
+    told = drawn(lambda painter: minimap.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0)))
+    assert told[-1] == "rect edge #111111 1.2 349 299 6 6"
+    assert (minimap.sizeHint().toTuple(), minimap.minimumSize().toTuple()) == ((260, 240), (120, 110))

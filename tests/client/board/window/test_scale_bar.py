@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import FieldScene
 from drumhead.client.board.view import BoardView, Outlook
-from drumhead.client.board.window.scale_bar import LONGEST, length_of
+from drumhead.client.board.window.scale_bar import LONGEST, ScaleBar, length_of
+from drumhead.client.fonts import load_fonts
+from drumhead.client.palette import LIGHT
+from tests.client.board.boards import RESOURCES
 from tests.client.driving import bring_up
 
 
@@ -89,3 +93,44 @@ def test_a_neighbours_name_beside_a_battlefield_is_not_covered(
     area = view.viewportTransform().inverted()[0].mapRect(QRectF(bar.translated(-frame.topLeft())))
     assert frame.contains(bar) and not field.says_in(area, view.scale_now)
     assert field.says_in(field.sceneRect(), view.scale_now)
+
+
+def test_the_bar_tries_six_places_more_after_its_corner_and_leaves_one_only_for_another(qtbot: QtBot) -> None:
+    """Below, then higher by its height and the line of names, once more, then along the upper edge; left first."""
+    load_fonts(RESOURCES)
+    room = QWidget()
+    qtbot.addWidget(room)
+    bar, frame = ScaleBar(room, LIGHT), QRect(18, 18, 600, 500)
+    bar.sync_with(0.5, 15.0)
+    places = [QPoint(left, top) for top in (476, 424, 372, 26) for left in (26, 383)]
+    found, taken = [], set[tuple[int, int]]()
+    for _ in range(9):
+        bar.lie_in(frame, lambda place: place.topLeft().toTuple() in taken)
+        found.append(bar.pos())
+        assert bar.size() == QSize(226, 34)
+        taken.add(bar.pos().toTuple())
+    assert found == [*places, places[-1]], "where all are covered it stays"
+    taken.clear()
+    bar.lie_in(frame, lambda place: False)
+    assert bar.pos() == places[-1], "it goes nowhere without a reason"
+    bar.sync_with(0.5, 1e9)
+    bar.lie_in(frame, lambda place: False)
+    assert bar.width() <= 300
+
+
+@pytest.mark.parametrize(
+    ("pixels", "kilometres"),
+    [
+        (170.0, 1),
+        (171.0, 0.5),
+        (85.0, 2),
+        (34.0, 5),
+        (33.9, 5),
+        (17.0, 10),
+        (0.017, 10_000),
+        (0.0001, 50_000),
+        (1e6, 0.01),
+    ],
+)
+def test_the_longest_round_number_that_fits_is_measured(pixels: float, kilometres: float) -> None:
+    assert length_of(pixels) == pytest.approx(kilometres)
