@@ -210,8 +210,8 @@ class BoardView(QGraphicsView):
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zooms by steps of 1.25, the viewport point `at` (the middle by default) staying where it is."""
-        place = at or QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
-        self._zoom_to(self.scale_now * self.board.steps**steps, place)
+        middle = QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
+        self._zoom_to(self.scale_now * self.board.steps**steps, middle if at is None else at)
 
     def zoom_full(self) -> None:
         """100 %."""
@@ -317,15 +317,15 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        point = event.position().toPoint()
-        if self._pressed_at is not None and self._drags(event, point):
+        point, pressed = event.position().toPoint(), self._pressed_at
+        if pressed is not None and self._drags(event, point - pressed):
             self._panning = True
-            moved = self._pressed_at - point
+            moved = pressed - point
             self._pressed_at = point
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self.scroll_by(moved.x(), moved.y())
             return
-        if self._boxes(event) and self._box.stretch(self._pressed_at or point, point):
+        if pressed is not None and self._boxes(event) and self._box.stretch(pressed, point):
             return
         self._keying.by_keys = False
         self.hover(self.cell_under(point))
@@ -335,14 +335,13 @@ class BoardView(QGraphicsView):
             self._tool.drag(self.hovered)
 
     def _boxes(self, event: QMouseEvent) -> bool:
-        pressed = self._pressed_at is not None and event.buttons() == Qt.MouseButton.LeftButton
-        return self.boxes and pressed and self._tool is None
+        return self.boxes and event.buttons() == Qt.MouseButton.LeftButton and self._tool is None
 
-    def _drags(self, event: QMouseEvent, point: QPoint) -> bool:
+    def _drags(self, event: QMouseEvent, by: QPoint) -> bool:
         if self._panning:
             return True
         held = any(event.buttons() & button for button in _PANNING)
-        return held and (point - (self._pressed_at or point)).manhattanLength() > DRAG_FROM
+        return held and by.manhattanLength() > DRAG_FROM
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._panning:
