@@ -86,7 +86,7 @@ def four_connected(start: Cell, end: Cell) -> Iterator[Cell]:
     east, south = (1 if end[0] > x else -1), (1 if end[1] > y else -1)
     gone_x = gone_y = 0
     while (gone_x, gone_y) != (across, down):
-        if gone_y == down or (gone_x < across and (2 * gone_x + 1) * down <= (2 * gone_y + 1) * across):
+        if gone_y == down or (2 * gone_x + 1) * down <= (2 * gone_y + 1) * across:
             gone_x += 1
         else:
             gone_y += 1

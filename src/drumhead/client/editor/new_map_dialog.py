@@ -85,12 +85,9 @@ class NewMapDialog(QDialog):
         title = self.title.text().strip() or "New map"
         if self.cells.currentIndex():
             super().accept()
-            self.hexes_begun.emit(
-                blank(self.title.text().strip() or "New map", self.columns.value(), self.rows.value())
-            )
+            self.hexes_begun.emit(blank(title, self.columns.value(), self.rows.value()))
             return
         states = tuple(name for name in (part.strip() for part in self.states.text().split(",")) if name)
-        title = self.title.text().strip() or "New map"
         try:
             map = blank_map(title, self.columns.value(), self.rows.value(), states)
         except MapError as error:
