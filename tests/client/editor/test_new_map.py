@@ -14,10 +14,14 @@ from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.editor.new_map_dialog import NewMapDialog
 from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.main_window import MainWindow
+from drumhead.engine.maps.hexes.model import HexMap
 from drumhead.engine.maps.squares import edits
+from drumhead.engine.maps.squares.blank import LEAST
 from drumhead.engine.maps.squares.draft import spots_of
-from drumhead.engine.maps.squares.model import Terrain
+from drumhead.engine.maps.squares.model import GameMap, Terrain
+from drumhead.engine.maps.squares.reader import LARGEST
 from drumhead.engine.maps.squares.writer import map_files
+from tests.client.driving import said
 from tests.fuzz.parts import second_half
 
 
@@ -84,3 +88,38 @@ def test_a_hundred_edits_undone_and_done_again_give_the_same_map(editor: EditorP
     while desk.undo_stack.canRedo():
         desk.undo_stack.redo()
     assert map_files(desk.map) == last
+
+
+def test_a_new_map_is_as_large_as_is_wanted_and_of_hexes_without_states(qtbot: QtBot) -> None:
+    dialog, begun, hexes = NewMapDialog(), list[GameMap](), list[HexMap]()
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    dialog.begun.connect(begun.append)
+    dialog.hexes_begun.connect(hexes.append)
+    dialog.show()
+    spins = (dialog.columns, dialog.rows)
+    bounds = [(spin.minimum(), spin.value(), spin.maximum()) for spin in spins]
+    assert bounds == [(LEAST, 20, LARGEST), (LEAST, 15, LARGEST)]
+    told = "All of it is open ground of the first state; a square is 15 kilometres wide."
+    assert told in said(dialog) and dialog.states.isEnabled() and dialog.title.text() == "New map"
+    for spin, size in zip(spins, (6, 5), strict=True):
+        spin.setValue(size)
+    dialog.title.setText("  ")
+    dialog.states.setText(" , ")
+    dialog.accept()
+    assert begun == [] and dialog.isVisible()
+    dialog.states.setText("Northland, , Southland ")
+    dialog.accept()
+    (map,) = begun
+    assert (map.title, map.board.columns, map.board.rows) == ("New map", 6, 5) and not dialog.isVisible()
+    assert [state.name for state in map.states] == ["Northland", "Southland"]
+    dialog.show()
+    dialog.cells.setCurrentIndex(1)
+    assert "All of it is sea; columns are numbered from the right." in said(dialog) and told not in said(dialog)
+    assert not dialog.states.isEnabled() and {spin.maximum() for spin in spins} == {99}
+    dialog.title.setText(" Isles ")
+    dialog.accept()
+    (isles,) = hexes
+    assert (isles.title, isles.board.columns, isles.board.rows) == ("Isles", 6, 5) and len(begun) == 1
+    dialog.cells.setCurrentIndex(0)
+    assert dialog.states.isEnabled() and {spin.maximum() for spin in spins} == {LARGEST}
