@@ -128,6 +128,8 @@ def test_on_a_battlefield_the_counter_hit_is_taken_and_then_the_next_beneath_it(
     assert hand.desk.unit == ids[1], "another counter is taken itself"
     hand.choosing.choose_on_field(*at, ids[1])
     assert hand.desk.unit == ids[2], "the same one again is left for the next beneath it"
+    hand.choosing.choose_on_field(*at, ids[1])
+    assert hand.desk.unit == ids[3 % len(ids)], "and so on round the square"
 
 
 def test_a_counter_hit_again_after_another_square_is_taken_itself(hand: Hand) -> None:
@@ -333,6 +335,7 @@ def test_keys_held_over_a_square_without_own_units_choose_as_ever(hand: Hand, he
 
 
 def test_a_box_takes_own_units_and_adds_them_only_while_a_key_is_held(hand: Hand) -> None:
+    assert hand.boards.boxes, "a drag draws one"
     plane = hand.boards.scene.plane
     first, second = (QRectF(plane.rect(cell)) for cell in hand.crowds[:2])
     nowhere = QRectF(plane.rect(hand.empty))

@@ -161,6 +161,11 @@ def test_a_whole_formation_is_called_by_its_title_and_of_many_squares_the_fulles
     assert staff.facts()[0] == f"{len(desk.own_units())} units", "of so many formations none is named"
     assert [int(place.split("(")[1].rstrip(")")) for place in named.split(", ")] == counts[:6]
     assert more == f"{len(counts) - 6} more squares"
+    apart = list({token.cell: token.id for token in desk.own_tokens()}.values())
+    for count, left in ((6, ""), (7, "1 more square"), (8, "2 more squares")):
+        desk.selection.set(apart[:count])
+        where = staff.pairs()["Where"]
+        assert (where.count(" (1)"), where.partition(", and ")[2]) == (6, left)
 
 
 def test_what_asks_for_nothing_is_given_at_once_as_one_step(staff: Staff) -> None:

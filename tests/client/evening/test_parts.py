@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QTableWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QMainWindow, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.evening.parts import ReadTable, read_table, show_rows
@@ -47,6 +47,38 @@ def test_a_long_table_measures_its_columns_as_often_as_a_short_one(qtbot: QtBot)
         QApplication.processEvents()
         asked.append(table.asked)
     assert asked[0] == asked[1] > 0
+
+
+@pytest.mark.parametrize("slim", [False, True])
+def test_a_table_is_read_row_by_row_and_neither_written_in_nor_stepped_through_by_tab(qtbot: QtBot, slim: bool) -> None:
+    table = read_table("sheets", COLUMNS, "Sheets", slim=slim)
+    qtbot.addWidget(table)
+    header, modes = table.horizontalHeader(), QHeaderView.ResizeMode
+    assert (table.objectName(), table.accessibleName(), table.rowCount()) == ("sheets", "Sheets", 0)
+    assert [item.text() for at in range(3) if (item := table.horizontalHeaderItem(at)) is not None] == list(COLUMNS)
+    assert table.editTriggers() == QAbstractItemView.EditTrigger.NoEditTriggers
+    assert table.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+    assert table.selectionMode() == QAbstractItemView.SelectionMode.SingleSelection
+    assert table.alternatingRowColors() and table.wordWrap() and not table.showGrid() and not table.tabKeyNavigation()
+    assert table.verticalHeader().isHidden() and not header.highlightSections() and table.property("roomy") is True
+    last = modes.Stretch if slim else modes.ResizeToContents
+    assert [header.sectionResizeMode(at) for at in range(3)] == [modes.ResizeToContents, modes.ResizeToContents, last]
+    assert header.stretchLastSection() == (not slim)
+    assert header.defaultAlignment() == Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def test_the_row_at_hand_stays_so_while_there_is_one_and_each_cell_tells_itself_whole(qtbot: QtBot) -> None:
+    table = read_table("sheets", COLUMNS, "Sheets")
+    qtbot.addWidget(table)
+    at = []
+    for count, chosen in ((4, 0), (4, 3), (3, 1), (0, -1), (2, -1)):
+        show_rows(table, rows(count))
+        at.append(table.currentRow())
+        table.setCurrentCell(chosen, 0)
+    assert at == [0, 0, 2, -1, 0]
+    cell = table.item(1, 1)
+    assert cell is not None and cell.toolTip() == cell.text() == "Seat 1"
+    assert cell.textAlignment() == Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def test_a_table_that_is_filled_anew_shows_the_new_words_as_wide_as_they_are(qtbot: QtBot) -> None:

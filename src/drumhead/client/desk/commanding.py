@@ -24,7 +24,6 @@ class Commanding(QObject):
         self._say: Callable[[str], None] = lambda _: None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
         self._soon.timeout.connect(self._refresh)
         self.panel.handed.connect(self._hand)
         self.panel.units_chosen.connect(self._choose)
