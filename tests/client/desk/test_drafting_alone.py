@@ -243,6 +243,19 @@ def test_a_depot_takes_a_square_then_its_place_there_and_leaves_its_kind_to_be_c
     assert not place.is_asking and place.lines == []
 
 
+def test_a_move_is_asked_for_where_its_unit_stands_though_it_marches_later(place: Place) -> None:
+    place.write("FR12IN march G4-V8")
+    place.begin("FR12IN", "move")
+    assert place.boards.field_cell == place.cell("G3-V8") and isinstance(place.inner, DestinationTool)
+
+
+def test_who_assigns_is_offered_the_units_and_the_officers_of_his_side(place: Place) -> None:
+    place.begin("War Minister of allies", "assign")
+    units, officers = place.named("field-target"), place.named("field-person")
+    assert "FR12IN" in units and not any(unit.startswith("AU") for unit in units)
+    assert {"Niel", "MacMahon"} <= set(officers) and "Gyulai" not in officers
+
+
 def test_what_an_order_is_without_its_square_is_told_by_the_names_of_what_is_missing(place: Place) -> None:
     place.begin("FR12IN", "march")
     place.editor.give()

@@ -101,7 +101,9 @@ def test_a_card_tells_the_lines_of_its_square_by_kind_and_those_alike_together(
         supply("A4", 0, ""),
         supply("A1", 0, "Novara", "communications"),
         supply("B1", 1),
+        supply("B2", 1),
     )
+    assert lifelines.rows(1) == (("Supply", "B1, B2: from Milano."),)
     assert lifelines.rows(0) == (
         ("Communications", "A1: from Novara."),
         ("Supply", "A4: no bread."),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
 from drumhead.client.desk.desk import OrderDesk
@@ -15,6 +18,7 @@ from drumhead.client.desk.mode_words import (
     subject,
 )
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.rulings import AGAIN, RULING
 from drumhead.engine.session import Said
 from tests.client.driving import ALLIES
 
@@ -52,6 +56,35 @@ def test_a_desk_is_named_after_its_seat_and_the_turn_that_is_shown(desk: OrderDe
 
 def test_points_are_told_only_where_everybody_may_know_them(desk: OrderDesk) -> None:
     assert standing(desk) == ""
+
+
+def made_up(seat: str = "anna", eyes: str = "", mode: str = "DRAFT", **session: Any) -> OrderDesk:
+    """A desk at turn 2 of some game of two sides."""
+    rules = SimpleNamespace(open_board=True, score=lambda game, state: (("north", 3), ("strangers", 4)))
+    about = {"over": False, "kind": "game", "turn_title": "turn {}".format, "ruleset": rules} | session
+    found = SimpleNamespace(**about, game=SimpleNamespace(sides={"north": "The North"}))
+    moment = (2, None) if mode == "REPLAY" else None
+    view, locked = lambda: SimpleNamespace(state=None), mode == "LOCKED"
+    desk = SimpleNamespace(seat=seat, eyes=eyes or seat, mode=mode, moment=moment, session=found, view=view)
+    desk.locked = locked
+    return cast(OrderDesk, desk)
+
+
+def test_what_the_button_does_and_whose_desk_it_is_depends_on_game_mode_and_eyes() -> None:
+    export = ("Export the order sheet…", "Write the orders to mail to the game master (Ctrl+H)")
+    back = ("Take the orders back", "Change the orders again (Ctrl+H)")
+    found = [
+        hand_in_words(made_up(kind="position")),
+        hand_in_words(made_up(mode="LOCKED")),
+        hand_in_words(made_up(over=True)),
+        hand_in_words(made_up(mode="REHEARSAL")),
+        hand_in_words(made_up(mode="REHEARSAL", kind="position")),
+        hand_in_words(made_up(mode="REPLAY", over=True)),
+    ]
+    assert found == [export, back, ("", ""), ("", ""), ("", ""), ("Back to now", "Leave the replay (Ctrl+End)")]
+    assert subject(made_up()) == "Anna, turn None"
+    assert subject(made_up(GM, "ben", "REPLAY")) == "Game master as ben, turn 2"
+    assert standing(made_up()) == "The North 3   strangers 4"
 
 
 @pytest.mark.parametrize(
@@ -98,3 +131,14 @@ def test_the_last_ruling_is_told_to_whom_it_concerns_and_how_many_there_are(
     assert words.endswith(more) and ("rulings" in words) is bool(more)
     desk.take_seat(GM)
     assert ruled_words(desk) == ""
+
+
+def test_of_the_turn_before_only_what_was_corrected_is_told() -> None:
+    plain, anew = SimpleNamespace(kind=RULING, facts={}, text="plain"), SimpleNamespace(kind=RULING, facts={AGAIN: 1})
+    anew.text, kept = "It was fought anew.", {1: [plain, anew], 2: list[object]()}
+    desk = made_up(turn=2, rulings=lambda seat, turn: kept[turn], wording=lambda event: event.text)
+    assert ruled_words(desk) == "It was fought anew."
+    kept[2] = [plain]
+    assert ruled_words(desk) == "plain The position report has 2 rulings."
+    kept[1] = [plain]
+    assert ruled_words(desk) == "plain"
