@@ -67,6 +67,9 @@ def test_the_wheel_over_an_answer_does_not_change_it(dialog: ChoicesDialog) -> N
     turn = QWheelEvent(at, at, *down, none, still, Qt.ScrollPhase.NoScrollPhase, False)
     QApplication.sendEvent(box(dialog, "waive"), turn)
     assert dialog.answers() == {"waive": "false"}
+    turn.accept()
+    box(dialog, "waive").wheelEvent(turn)
+    assert not turn.isAccepted(), "the page is scrolled instead"
 
 
 def test_a_new_game_is_asked_with_its_rules(qtbot: QtBot, tmp_path: Path) -> None:

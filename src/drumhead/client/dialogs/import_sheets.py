@@ -81,7 +81,6 @@ class ImportDialog(QDialog):
         table.setAlternatingRowColors(True)
         table.setShowGrid(False)  # its lines would run across the row that is chosen
         table.verticalHeader().hide()
-        table.setWordWrap(True)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
