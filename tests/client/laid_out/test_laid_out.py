@@ -18,11 +18,15 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QDialog,
+    QFormLayout,
+    QGridLayout,
     QHeaderView,
     QLabel,
+    QLayout,
     QLineEdit,
     QListView,
     QPlainTextEdit,
@@ -324,6 +328,17 @@ def shares(page: QWidget) -> Iterator[str]:
     layout = page.layout()
     around = layout.contentsMargins() if layout is not None else QMargins()
     yield f"edges: {around.left()} {around.top()} {around.right()} {around.bottom()}"
+    laid = [layout for layout in page.findChildren(QLayout) if type(layout) is not QBoxLayout]  # those are Qt's own
+    yield f"gaps: {', '.join(map(gap, laid))}"
+
+
+def gap(layout: QLayout) -> str:
+    """How far apart things stand in a layout that is told by its first letter, and from its edges if they do."""
+    edges = layout.contentsMargins()
+    around = (edges.left(), edges.top(), edges.right(), edges.bottom())
+    apart = f"{layout.verticalSpacing()}" if isinstance(layout, QFormLayout | QGridLayout) else f"{layout.spacing()}"
+    kind = type(layout).__name__.removeprefix("Q").removeprefix("_")[0]
+    return f"{kind}{apart}" + f" in {' '.join(map(str, around))}" * any(around)
 
 
 def begins(page: QWidget) -> Iterator[str]:
