@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
     QGridLayout,
     QHeaderView,
     QLabel,
@@ -32,6 +33,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
+    QScrollArea,
     QSlider,
     QSpinBox,
     QSplitter,
@@ -313,7 +315,7 @@ def shown(qtbot: QtBot, page: QWidget) -> list[str]:
     page.resize(page.sizeHint().expandedTo(page.minimumSize()))
     page.show()
     QApplication.processEvents()
-    found = [*rows(page), *shares(page), *begins(page), *grows(page)]
+    found = [*rows(page), *shares(page), *scrolled(page), *begins(page), *grows(page)]
     page.hide()
     return [f"title: {title}", *found] if page.windowTitle() else found
 
@@ -339,6 +341,16 @@ def gap(layout: QLayout) -> str:
     apart = f"{layout.verticalSpacing()}" if isinstance(layout, QFormLayout | QGridLayout) else f"{layout.spacing()}"
     kind = type(layout).__name__.removeprefix("Q").removeprefix("_")[0]
     return f"{kind}{apart}" + f" in {' '.join(map(str, around))}" * any(around)
+
+
+def scrolled(page: QWidget) -> Iterator[str]:
+    """What of a page is moved where it is larger than its room."""
+    areas = [page] if isinstance(page, QScrollArea) else []
+    for area in (*areas, *page.findChildren(QScrollArea)):
+        fits = area.widgetResizable() and "as wide as its room"
+        aside = area.horizontalScrollBarPolicy() == NEVER and "never aside"
+        framed = area.frameShape() != QFrame.Shape.NoFrame and "framed"
+        yield f"scrolled: {', '.join(filter(None, (fits, aside, framed)))}"
 
 
 def begins(page: QWidget) -> Iterator[str]:
