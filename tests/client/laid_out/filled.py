@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -116,24 +117,25 @@ def inspector() -> QWidget:
     return Inspector()
 
 
-def _editor(form: OrderForm) -> OrderEditor:
+def editor_of(asked: tuple[Field, ...], titles: Mapping[str, str], *, whole: bool = False) -> OrderEditor:
+    """An order that asks for some fields, with units that are called so beside it."""
     return OrderEditor(
-        form,
+        OrderForm("all", "All of it", "Test", "", "", asked, whole=whole),
         "FR1IN",
         lambda board, cell: f"{board} {cell}",
         ("FR2IN", "FR3IN"),
         others={"aus": "Austria", "sax": "Saxony"},
         named={"ship": ("Roma",), "post": ("II Corps",), "store": ("Depot 1",), "place": ("Pavia",)},
-        titles={"FR2IN": "Zach"},
+        titles=titles,
     )
 
 
 def every_field() -> QWidget:
-    return _editor(OrderForm("all", "All of it", "Test", "", "", ASKED))
+    return editor_of(ASKED, {"FR2IN": "Zach"})
 
 
 def words_alone() -> QWidget:
-    return _editor(OrderForm("word", "A word", "Test", "", "", CHOICE_ALONE, whole=True))
+    return editor_of(CHOICE_ALONE, {}, whole=True)
 
 
 def values() -> QWidget:

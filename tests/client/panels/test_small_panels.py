@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlain
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.panels import orders_panel
 from drumhead.client.panels.band import WORDS, Band
 from drumhead.client.panels.field_frame import FieldFrame
 from drumhead.client.panels.hand_over_page import HandOverPage
@@ -19,6 +21,7 @@ from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.short_label import ShortLabel
 from drumhead.client.panels.tasks_panel import TasksPanel
 from drumhead.engine.play.events import GM
+from drumhead.engine.play.ruleset import Field
 from drumhead.engine.play.view import Task
 from drumhead.engine.session import GameSession
 from tests.client.driving import button, click, part
@@ -179,5 +182,28 @@ def test_who_is_led_along_paths_is_shown_a_march(qtbot: QtBot, qapp: QApplicatio
     panel, desk = _panel(qtbot, qapp, session, "MacMahon")
     hint = part(panel, OrderLine, "order-line").placeholderText()
     assert f"{desk.own_units()[0]} march G4-V6 G5-V6" in hint
+    desk.close()
+    session.close()
+
+
+def test_who_cannot_march_is_shown_a_way_to_a_square_beside_him_else_the_first_of_what_he_can(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    panel, desk = _panel(qtbot, qapp, session, "MacMahon")
+    token, board = desk.view().token(desk.own_units()[0]), session.game.map.board
+    assert token is not None
+    near, way = board.name(board.neighbours(token.cell)[0]), Field("way", "Way", "path")
+    line = next(form for form in session.ruleset.forms if form.kind == "line")
+    forms = (line, replace(line, kind="forced march", fields=(*line.fields, way)))
+    monkeypatch.setattr(GameSession, "ruleset", replace(session.ruleset, forms=forms))
+    for kinds, wanted in (
+        ({"line", "forced march"}, f"{token.id} forced march {near}"),
+        ({"line", "engage"}, f"{token.id} engage"),
+        (set[str](), token.id),
+    ):
+        monkeypatch.setattr(orders_panel, "open_kinds", lambda desk, unit, kinds=kinds: frozenset(kinds))
+        panel.refresh()
+        assert part(panel, OrderLine, "order-line").placeholderText() == orders_panel.EXAMPLE.format(wanted)
     desk.close()
     session.close()
