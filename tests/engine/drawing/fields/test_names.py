@@ -10,10 +10,11 @@ import pytest
 from drumhead.engine.boards.square import Direction
 from drumhead.engine.drawing.fields import rim
 from drumhead.engine.drawing.fields.chart import named, signs
+from drumhead.engine.drawing.fields.names import names
 from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.ratings import rating_colours
 from drumhead.engine.drawing.ink.colours import lightness
-from drumhead.engine.drawing.ink.faces import width_of
+from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Box, Stamp, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT, Theme
@@ -114,6 +115,42 @@ def test_no_name_covers_a_forts_strength() -> None:
     middle = star.x / CELL, star.y / CELL, star.x / CELL, star.y / CELL
     assert [star.items[1].text] == ["4"]  # type: ignore[union-attr]
     assert not any(_meet(box, middle) for box in _names(map).values())
+
+
+def test_names_grow_with_their_squares_between_the_least_and_the_greatest_size() -> None:
+    map = _board(("Town", "7-7"), ("Market", "3-3"), ("hamlet", "11-11"))
+    map = replace(map, cities=(map.cities[0], replace(map.cities[1], size=2)))
+    sizes = {
+        scale: {item.text: item.size for item in named(map, SQUARE, Look(LIGHT, PLAIN, scale))}
+        for scale in (0.3, 1.2, 3.0)
+    }
+    assert sizes == {
+        0.3: {"Town": 15, "Market": 14, "hamlet": 13},
+        1.2: {"Town": 18, "Market": 18, "hamlet": 15},
+        3.0: {"Town": 20, "Market": 20, "hamlet": 17},
+    }
+
+
+@pytest.mark.parametrize("village", [False, True])
+def test_a_name_goes_from_its_best_place_to_the_next_free_one_and_is_left_out_where_none_is(village: bool) -> None:
+    """A city's reaches a little into its own square and hides it only at last; a village's stays off its ring."""
+    text, left, right, over = ("hamlet", 474.6, 485.4, 0.0) if village else ("Town", 448.0, 512.0, 3.0)
+    size, face = (13, Face.SERIF) if village else (15, Face.SERIF_BOLD)
+    wide, high = width_of(text, size, face) + 4, size * 1.3
+    x, y = 480 - wide / 2, 480 - high / 2
+    east, west, south, north = right - over, left - wide + over, right - over, left - high + over
+    upright, beside = [(x, south), (x, north)], [(right - over / 2, y), (left - wide + over / 2, y)]
+    first = [*beside, *upright] if village else [*upright, *beside]
+    wanted = [*first, (east, south), (west, south), (east, north), (west, north)]
+    wanted += [(x, right + high), (x, left - 2 * high), *([] if village else [(x, y)])]
+    map, found, full = _board((text, "7-7")), [], list[Box]()
+    while words := list(names(map, SQUARE, Look(LIGHT, PLAIN, 1.0), full, (), ())):
+        (item,) = words
+        corner = item.x - 2, item.y - size
+        found.append(corner)
+        middle = corner[0] + wide / 2, corner[1] + high / 2
+        full.append((*middle, middle[0] + 1, middle[1] + 1))
+    assert found == [pytest.approx(place) for place in wanted]
 
 
 def test_nothing_is_written_on_squares_too_small_for_it() -> None:

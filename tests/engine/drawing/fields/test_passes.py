@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -45,3 +47,36 @@ def test_a_bracket_bends_towards_the_way() -> None:
 def test_where_a_road_leads_through_no_other_way_is_drawn() -> None:
     (found,) = passes(window(True, road=True))
     assert found.way is None
+
+
+def test_more_roads_turn_a_pass_first_then_more_open_ground_and_it_is_level_where_both_are_alike() -> None:
+    """Whatever lies at the corners has no say."""
+    corners = np.ix_((MIDDLE - 1, MIDDLE + 1), (MIDDLE - 1, MIDDLE + 1))
+    for corner, *sides in product("M-", *("M.-" for _ in range(4))):
+        found = window(True)
+        found.terrain[:] = Ground.MOUNTAIN
+        found.terrain[MIDDLE, MIDDLE] = Ground.PASS
+        beside = ((0, -1), (0, 1), (-1, 0), (1, 0))
+        for (dx, dy), side in zip(beside, sides, strict=True):
+            found.terrain[MIDDLE + dy, MIDDLE + dx] = Ground.WATER if side == "M" else Ground.OPEN
+            found.road[MIDDLE + dy, MIDDLE + dx] = side == "-"
+        if corner == "-":
+            found.terrain[corners], found.road[corners] = Ground.OPEN, True
+        upright, level = ((each.count("-"), 2 - each.count("M")) for each in (sides[:2], sides[2:]))
+        assert _level(found) == [level >= upright], (corner, sides)
+
+
+def test_at_the_windows_edge_a_pass_is_turned_as_if_its_own_ground_went_on() -> None:
+    last = 2 * MARGIN + 2
+    for x, y, level in ((0, 4, True), (last, 4, True), (4, 0, False), (4, last, False)):
+        found = window(True)
+        found.terrain[:] = Ground.MOUNTAIN
+        found.terrain[y, x] = Ground.PASS
+        if level:
+            found.terrain[y - 1, x] = Ground.OPEN
+        assert _level(found) == [level], (x, y)
+
+
+def _level(found: FieldWindow) -> list[bool]:
+    ways = (each.way for each in passes(found))
+    return [bool(np.ptp(way[:, 0]) > np.ptp(way[:, 1])) for way in ways if way is not None]

@@ -40,6 +40,7 @@ def test_a_fort_tells_its_strength_and_near_enough_how_many_it_holds(pixels: flo
     left, top, right, bottom = star.box
     (line,) = shape.lines
     assert left < line[:, 0].min() and line[:, 0].max() < right and top < line[:, 1].min() and line[:, 1].max() < bottom
+    assert (left, top) == (-right if len(written) == 1 else left, -bottom), "the box of a star alone is as wide as high"
     assert (right > 40) == (len(written) > 1), "the box has room for what is written beside it"
 
 

@@ -49,6 +49,11 @@ def _item(item: Item) -> Iterator[str]:
                 yield f"  texture of {laid}, {_mark(item.texture.pixels // 4)}"
 
 
+def tile(name: str, pixels: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> str:
+    """A texture by itself as a line: how it is called, how large and how strong it is, what it looks like."""
+    return f"{name} of {pixels.shape}, mean {pixels.mean():.2f}, {_mark((pixels // 2).astype(np.uint8))}"
+
+
 def _points(lines: tuple[Points, ...]) -> str:
     if not lines:
         return "nothing"

@@ -14,7 +14,9 @@ from xml.etree import ElementTree
 import pytest
 from pypdf import PdfReader
 
+from drumhead.engine.drawing.fields.textures import parcels, rocks, woods
 from drumhead.engine.drawing.ink.items import Drawing
+from drumhead.engine.drawing.lands.textures import hachures, reeds, trees
 from drumhead.engine.drawing.pens.pdf import write_pdf
 from drumhead.engine.drawing.pens.svg import write_svg
 from drumhead.engine.maps.areas.model import AreaMap
@@ -30,7 +32,7 @@ from drumhead.engine.reports.report import Line, Report, Section
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession
 from tests.engine.reports.pictures.composed import compose
-from tests.engine.reports.pictures.looked_at import as_looked_at, kept
+from tests.engine.reports.pictures.looked_at import as_looked_at, kept, tile
 from tests.engine.session.strait import scenario, sheet
 from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.pages import play, units
@@ -240,3 +242,13 @@ def test_a_picture_stays_as_it_was_looked_at(name: str, rewrite: bool) -> None:
 
 def test_a_turn_with_its_orders_stays_as_it_was_looked_at(tmp_path: Path, rewrite: bool) -> None:
     as_looked_at("orders", orders(tmp_path), rewrite)
+
+
+def test_the_textures_of_ground_stay_as_they_were_looked_at(rewrite: bool) -> None:
+    for each in (trees, hachures, reeds, woods, rocks, parcels):
+        each.cache_clear()
+    found = [tile(each.__name__, each()) for each in (trees, hachures, reeds)]
+    battlefield = {"dark woods": woods("#406040", True, 80), "rocks": rocks("#504030", 80)}
+    battlefield |= {"woods": woods("#406040", False, 160), "parcels": parcels("#c0b080", 0.7, 160)}
+    found += [tile(name, texture.pixels) for name, texture in battlefield.items()]
+    kept("textures", found, rewrite)

@@ -237,5 +237,5 @@ def _veil(side: int, colour: str) -> Pixels:
     away = np.clip(np.hypot(off[:, None], off[None, :]) / (MARGIN - 0.4), 0, 1)
     found = np.empty((*away.shape, 4), np.uint8)
     found[..., :3] = rgb(colour)
-    found[..., 3] = 255 * (0.38 + 0.62 * away**1.25) * (away > 0)
+    found[..., 3] = 255 * (0.38 + 0.62 * away**1.25)
     return found
