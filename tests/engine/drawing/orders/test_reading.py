@@ -170,6 +170,21 @@ def test_a_help_leads_to_the_way_of_another_or_to_where_it_stands() -> None:
     assert drawn(seen, given("convoy", "MAO", of="PAR", to="PIC")) == [Help(at("MAO"), at("PAR"), at("PIC"), "carry")]
 
 
+def test_who_acts_from_outside_goes_in_where_it_is_carried_and_not_where_it_is_only_helped() -> None:
+    read = replace(Orders.of(DIPLOMACY, CLASSIC, power("A PAR", "A BUR", "F MAO")), acts=lambda *_: True)
+    move = given("move", "PAR", to="PIC")
+    helps = {
+        "support": given("support", "BUR", of="PAR", to="PIC"),
+        "carry": given("convoy", "MAO", of="PAR", to="PIC"),
+    }
+    assert {style: read.on_map([move, help])[0] for style, help in helps.items()} == {
+        "support": Way(at("PAR"), at("PIC"), "act"),
+        "carry": Way(at("PAR"), at("PIC"), "go"),
+    }
+    elsewhere = given("convoy", "MAO", of="PAR", to="BRE")
+    assert read.on_map([move, elsewhere])[0] == Way(at("PAR"), at("PIC"), "act")
+
+
 def test_what_is_built_stands_at_its_place_and_coast_with_its_word() -> None:
     seen = power("A MAR")
     assert drawn(seen, given("build", "MAR", arm="F")) == [Sign(at("MAR"), "plus", word="F")]
@@ -213,6 +228,10 @@ def test_units_that_go_the_same_way_share_an_arrow_and_those_that_end_together_a
 def test_a_march_that_was_made_ends_in_no_ghost() -> None:
     made = Path((0, 1), numbered=True)
     assert with_ghosts([made, Path((5, 1), label="FR9LC")]) == [made, Path((5, 1)), Ghost(1, "FR9LC")]
+
+
+def test_a_way_of_which_no_square_is_known_ends_in_no_ghost() -> None:
+    assert with_ghosts([Path((None,), label="FR1IN")]) == [Path((None,))]
 
 
 def test_squares_that_several_figures_tint_alike_are_tinted_once() -> None:
