@@ -54,6 +54,26 @@ def test_the_turn_waits_again_with_its_sheets_as_they_were_handed_in(game: GameS
     assert not game.phases(2)
 
 
+def test_what_was_played_after_another_turn_is_not_restored_behind_this_one(game: GameSession) -> None:
+    """To and fro goes turn by turn: each behind the one that it was played after, ruled on or not."""
+    game.hand.take_back(2, WHY)
+    game.hand.take_back(1, WHY)
+    game.rule(("unit", "FR1IN", "men=900"), Said("a slip"))
+    game.advance()
+    before = stored(game)
+    with pytest.raises(RefusedError, match=r"^Cut 1 was played after another turn 1; restore that one first\.$"):
+        game.hand.restore(1)
+    assert (stored(game), [cut.number for cut in game.hand.cuts()], game.turn) == (before, [1, 2], 2)
+    game.rule(("unit", "AU1IN", "men=700"), Said("a slip"))
+    game.advance()
+    game.hand.take_back(2, WHY)
+    game.hand.restore(3)
+    assert [turn for turn, _, _ in game.verify()][-1] == 2, "it was played after this one, from a ruling"
+    game.hand.restore(2)
+    game.hand.restore(1)
+    assert game.turn == 3 and [turn for turn, _, _ in game.verify()][-1] == 2
+
+
 def test_it_is_played_to_the_same_end_and_verified(game: GameSession) -> None:
     before = game.data(GM)
     game.hand.take_back(1, WHY)

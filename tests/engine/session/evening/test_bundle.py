@@ -122,9 +122,10 @@ def test_what_stands_in_a_bundle_file_by_file(fought: GameSession, tmp_path: Pat
     fought.submit(late)
     ruled = fought.rule(("unit", "FR1IN", "men=1500"), Said("a slip"))
     fought.advance()
-    write_bundle(fought, tmp_path / "b.zip", 2, judge=True)
+    result = write_bundle(fought, tmp_path / "b.zip", 2, judge=True)
     found = members(tmp_path / "b.zip")
     phases = [(phase, hash) for turn, phase, hash in fought.verify() if turn == 2]
+    assert result == phases[-1][1]
     title = "turn 2 from 4 June 1859"
     assert {name: data.decode() for name, data in found.items() if name.startswith("sheets/")} == {
         "sheets/01-MacMahon.orders": early,
@@ -156,6 +157,18 @@ def test_what_stands_in_a_bundle_file_by_file(fought: GameSession, tmp_path: Pat
     sheets = sorted(name for name in found if "/" in name)
     assert list(found) == ["README.txt", "bundle.json", "turn.drum", *sheets, "dice.json", "log.txt", "checksums.txt"]
     _is_one_turn(found["turn.drum"], tmp_path / "one.drum", fought, ruled.event.id)
+
+
+def test_a_later_turn_that_was_not_ruled_on_has_no_beginning_but_where_the_one_before_ended(
+    fought: GameSession, tmp_path: Path
+) -> None:
+    fought.advance()
+    write_bundle(fought, tmp_path / "b.zip", judge=True)
+    (tmp_path / "one.drum").write_bytes(members(tmp_path / "b.zip")["turn.drum"])
+    with closing(GameSession.open(tmp_path / "one.drum")) as small:
+        file, former = small.hand.file, fought.hand.file
+        assert (file.phases(1), file.phases(2)) == (former.phases(1)[-1:], former.phases(2))
+        assert former.phases(2)[0][0] == 1 and verify_bundle(tmp_path / "b.zip").turn == 2
 
 
 def _is_one_turn(data: bytes, path: Path, whole: GameSession, ruling: str) -> None:

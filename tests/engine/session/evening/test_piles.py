@@ -207,7 +207,7 @@ def test_papers_with_the_mark_of_some_programs_are_those_that_were_handed_in(
     (found,) = understood(game, "MacMahon")
     (folder / "receipt.txt").write_text(write_receipt(found), encoding="utf-8-sig", newline="\n")
     assert run(["pile", str(folder), "--against", str(game.path)]) == 0
-    assert "turn 1, sheet 1: it is for mine.orders, 1 orders stand" in capsys.readouterr().out
+    assert "turn 1, sheet 1: it is for mine.orders, 1 order stands" in capsys.readouterr().out
 
 
 def test_papers_of_two_seats_may_have_one_name(

@@ -50,7 +50,7 @@ def test_papers_that_hang_together_are_right_one_by_one() -> None:
     )
     assert looked_through(pile) == (
         Found("1.drum", True, "turn 1: the position p of Ney."),
-        Found("r0", True, "turn 1, sheet 1: it is for 1, 1 orders stand."),
+        Found("r0", True, "turn 1, sheet 1: it is for 1, 1 order stands."),
         Found("r1", True, "turn 1, sheet 2: it is for 2, 2 orders stand."),
     )
 

@@ -41,9 +41,8 @@ def tell_drafts(file: Path, seat: str, ask: Ask) -> None:
         say_json([{"name": title, "orders": count, "differences": differ} for title, count, differ in found])
         return
     for title, count, differ in found:
-        say(
-            f"{title:<20} {count} orders" + ("" if title == "on the desk" else f", {differ} otherwise than on the desk")
-        )
+        said = f"{title:<20} {count} {'order' if count == 1 else 'orders'}"
+        say(said if title == "on the desk" else f"{said}, {differ} otherwise than on the desk")
 
 
 def _listed(session: GameSession, seat: str) -> list[tuple[str, int, int]]:

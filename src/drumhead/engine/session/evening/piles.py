@@ -170,12 +170,16 @@ def _answered(pile: Pile) -> Iterator[Found]:
         if sheet is None:
             yield Found(name, None, f"{where}: no sheet here is the one it is for ({back.sha256[:16]}).")
         else:
-            yield Found(name, True, f"{where}: it is for {sheet}, {len(back.stands)} orders stand.")
+            yield Found(name, True, f"{where}: it is for {sheet}, {_standing(len(back.stands))}.")
         if back.link is not None and back.link.position not in ("", *positions):
             yield Found(name, None, f"{where}: the position it answers is not here ({back.link.position}).")
     receipted = {back.sha256 for _, back in pile.receipts}
     for sheet in sorted(name for hash, name in pile.sheets.items() if hash not in receipted):
         yield Found(sheet, None, "no receipt here is for this sheet.")
+
+
+def _standing(orders: int) -> str:
+    return "1 order stands" if orders == 1 else f"{orders} orders stand"
 
 
 # held against the game file

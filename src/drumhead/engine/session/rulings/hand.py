@@ -12,8 +12,9 @@ from drumhead.engine.gamefile.cutting import cut, restore, vacuum
 from drumhead.engine.gamefile.file import GameFile, StoredCut, StoredStep
 from drumhead.engine.play.dice import Stream
 from drumhead.engine.play.events import Event, read_events
+from drumhead.engine.play.retracing import changes_in, retraced
 from drumhead.engine.play.rulings import AGAIN, RULED, SUPERSEDED, standing
-from drumhead.engine.play.state import read_state
+from drumhead.engine.play.state import data_hash, encode, read_state
 from drumhead.engine.play.view import View
 from drumhead.engine.session.founding import Founded
 from drumhead.engine.session.gathering import Gathered, ears_of, gathered
@@ -124,7 +125,27 @@ class Hand:
     def restore(self, number: int) -> StoredCut:
         """What was taken back, in its place again; what stood there since is kept in its turn."""
         with self._held("nothing was restored"):
-            return restore(self.file, number)
+            found = restore(self.file, number)
+            self.record.forget()
+            if not self._follows(found.turn):
+                before = found.turn - 1
+                raise RefusedError(f"Cut {number} was played after another turn {before}; restore that one first.")
+            return found
+
+    def _follows(self, turn: int) -> bool:
+        """Whether the first stored step of a turn leads on from where the turn before it ended."""
+        steps = self.file.phases(turn)
+        if turn == self.file.first() or not steps:
+            return True
+        number, _, hash = steps[0]
+        before = self.record.state((turn - 1, self.file.phases(turn - 1)[-1][0]))
+        waits = steps[1][1] if number else before.phase
+        changes = self.file.read(changes_in, self.file.events(turn, number))
+        try:
+            after = encode(retraced(before, changes, waits))
+        except ValueError:
+            return False
+        return hash in (data_hash(after), data_hash(self.founded.ruleset.accounts.as_kept(after)))
 
     def cuts(self) -> tuple[StoredCut, ...]:
         """What was taken back and is still kept."""
