@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QAbstractItemModel, QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QListWidget,
+    QPushButton,
+    QWidget,
+)
 
 from drumhead.client.board.view import BoardView
 from drumhead.client.desk_page import DeskPage
@@ -58,6 +67,12 @@ def said(page: QWidget) -> list[str]:
 def tips(page: QWidget) -> list[str]:
     """What the buttons of a page tell when they are hovered over."""
     return [button.toolTip() for button in page.findChildren(QAbstractButton) if button.toolTip()]
+
+
+def activate(parent: QWidget, model: QAbstractItemModel, row: int) -> None:
+    """A row of the list that shows a model, as by Return on it."""
+    (shown,) = (found for found in parent.findChildren(QListView) if found.model() is model)
+    shown.activated.emit(model.index(row, 0))
 
 
 def spot(view: BoardView, cell: int) -> QPoint:

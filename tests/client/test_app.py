@@ -78,7 +78,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_an_error_of_our_own_is_shown_as_its_sentence_and_another_is_traced_too(
     window: MainWindow, shown: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    hook = app._shown_in(window)
+    hook = app.shown_in(window)
     hook(DrumheadError, DrumheadError("The map is torn."), None)
     assert (shown, capsys.readouterr().err) == (["The map is torn."], "")
     hook(ValueError, ValueError("seven"), None)
@@ -92,7 +92,7 @@ def test_an_error_is_shown_before_there_are_rooms_and_where_there_is_no_terminal
     monkeypatch.setattr(app.sys, "stderr", None)
     monkeypatch.setattr(MainWindow, "furnished", False)
     monkeypatch.setattr(MainWindow, "rooms", property(lambda window: 1 // 0))
-    app._shown_in(window)(ValueError, ValueError("seven"), None)
+    app.shown_in(window)(ValueError, ValueError("seven"), None)
     assert shown == ["Something went wrong inside Drumhead: ValueError: seven"]
 
 
@@ -103,8 +103,8 @@ def test_an_error_names_nothing_of_a_game_but_to_its_game_master(
     window.rooms.open_path(tmp_path / "game.drum")
     for seat in ("", "MacMahon", "gm"):
         if seat:
-            window.rooms._open_desk(seat, "")
-        app._shown_in(window)(KeyError, KeyError("G12"), None)
+            window.rooms.open_desk(seat, "")
+        app.shown_in(window)(KeyError, KeyError("G12"), None)
     said = "Something went wrong inside Drumhead: KeyError"
     assert shown == [said, said, f"{said}: 'G12'"]
 
@@ -114,7 +114,7 @@ def test_who_breaks_it_off_at_the_terminal_ends_it_without_a_word(
 ) -> None:
     ended: list[bool] = []
     monkeypatch.setattr(app.QApplication, "quit", lambda: ended.append(True))
-    app._shown_in(window)(KeyboardInterrupt, KeyboardInterrupt(), None)
+    app.shown_in(window)(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert (ended, shown) == ([True], [])
 
 

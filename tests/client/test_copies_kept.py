@@ -60,7 +60,7 @@ def test_a_game_whose_boards_cannot_be_built_leads_to_the_first_page_and_tells_w
     for name in ("one", "other"):
         GameSession.create(pages.scenario(tmp_path), tmp_path / f"{name}.drum", seed="1").close()
     window.rooms.open_path(tmp_path / "one.drum")
-    window.rooms._open_desk("MacMahon", "")
+    window.rooms.open_desk("MacMahon", "")
     build = window.rooms.desk_page.set_game
 
     def torn(session: GameSession | None) -> None:

@@ -85,10 +85,10 @@ def fight(window: MainWindow, cell: int) -> None:
     tool = board.tool
     assert isinstance(tool, DestinationTool)
     start = mine.tactical or 0
-    near = [c for c in tool._next_cells((start,)) if c != start]
+    near = [c for c in tool.open_cells if c != start]
     click_cell(board, near[0], SHIFT)
     assert tool.waypoints == (near[0],)
-    further = [c for c in tool._next_cells((start, near[0])) if c not in (start, near[0])]
+    further = [c for c in tool.open_cells if c not in (start, near[0])]
     click_cell(board, further[0])
     move = next(order for order in window.rooms.desk.orders_of(mine.id) if order.kind == "move")
     assert (move.via, move.to) == (near[0], further[0])  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.app import _shown_in
+from drumhead.client.app import shown_in
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.sheets import new_salt, password_key
@@ -294,6 +294,6 @@ def _crashed(window: MainWindow, capfd: pytest.CaptureFixture[str]) -> tuple[str
     try:
         raise KeyError(hidden)
     except KeyError as error:
-        _shown_in(window)(KeyError, error, error.__traceback__)
+        shown_in(window)(KeyError, error, error.__traceback__)
     said = capfd.readouterr()
     return said.out, said.err

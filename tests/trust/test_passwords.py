@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
-from drumhead.client.app import _shown_in
+from drumhead.client.app import shown_in
 from drumhead.client.main_window import MainWindow
 from drumhead.client.settings import Settings
 from drumhead.client.theme import apply_theme
@@ -315,8 +315,8 @@ def test_no_window_title_tip_name_or_crash_report_holds_a_password(
     monkeypatch.setattr("drumhead.client.app.QMessageBox.warning", lambda *said: told.append(str(said[2])))
     monkeypatch.setattr("drumhead.engine.session.keyring.password_key", lambda password, salt: 1 // 0)
     with pytest.raises(ZeroDivisionError) as crash:
-        rooms._open_desk("MacMahon", secret)
-    _shown_in(window)(crash.type, crash.value, crash.tb)
+        rooms.open_desk("MacMahon", secret)
+    shown_in(window)(crash.type, crash.value, crash.tb)
     assert told and secret not in "".join(told) + "".join(capsys.readouterr())
     monkeypatch.undo()
     field.clear()

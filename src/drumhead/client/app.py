@@ -32,7 +32,7 @@ def run(arguments: Sequence[str]) -> int:
     settings = Settings()
     palette = apply_theme(application, settings.theme)
     window = MainWindow(settings, palette)
-    sys.excepthook = _shown_in(window)
+    sys.excepthook = shown_in(window)
     if not arguments:  # a game that is open by then must be let go of when it is closed
         window.ready.connect(settle)
     window.show()
@@ -54,7 +54,7 @@ def has_display(platform: str, environment: os._Environ[str] | dict[str, str]) -
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
-def _shown_in(window: MainWindow) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+def shown_in(window: MainWindow) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
     """An excepthook: our own errors as their sentence, anything else as a plain word and a trace for the terminal."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

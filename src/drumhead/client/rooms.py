@@ -78,7 +78,7 @@ class Rooms(QObject):
         self.seats_page.seat_requested.connect(self._show_hand_over)
         self.seats_page.advance_requested.connect(self.ask_play)
         self.seats_page.close_requested.connect(self.close_game)
-        self.hand_over.opened.connect(self._open_desk)
+        self.hand_over.opened.connect(self.open_desk)
         self.hand_over.cancelled.connect(self._show_seats)
         self.desk_page.leave_requested.connect(self._on_leave)
         self.workshop.opened.connect(self._put_away)
@@ -362,12 +362,13 @@ class Rooms(QObject):
         name = "Game master" if seat == GM else self.desk.session.game.seat(seat).name
         locked = not self.desk.session.is_open(seat)
         if not locked and not self._settings.hands_over:
-            self._open_desk(seat, "")
+            self.open_desk(seat, "")
             return
         self.hand_over.ask(seat, name, locked)
         self._window.show_page(self.hand_over, "")
 
-    def _open_desk(self, seat: str, password: str) -> None:
+    def open_desk(self, seat: str, password: str) -> None:
+        """Sit somebody down at a seat's desk; a wrong password is told where it was asked for."""
         try:
             self.desk.session.unlock(seat, password)
         except PasswordError as error:
@@ -384,7 +385,7 @@ class Rooms(QObject):
         """A turn that was tried out at its seat's desk, in a window of its own that closes when the seat is left."""
         rooms = self._beside(path).rooms
         if rooms.desk.is_open:
-            rooms._open_desk(self.desk.seat, "")
+            rooms.open_desk(self.desk.seat, "")
             if moment is not None:
                 rooms.desk_page.retelling.show_moment(*moment, None, None)
 

@@ -45,11 +45,11 @@ def heard(panel: ArmyPanel) -> Heard:
 
 
 def _rows(panel: ArmyPanel) -> dict[str, tuple[QModelIndex, Row]]:
-    return {row.key: (index, row) for index, row in panel.tree._proxied()}
+    return {row.key: (index, row) for index, row in panel.tree.rows()}
 
 
 def _shown(panel: ArmyPanel) -> list[str]:
-    return [row.unit for _, row in panel.tree._proxied() if row.unit]
+    return [row.unit for _, row in panel.tree.rows() if row.unit]
 
 
 def _marked(panel: ArmyPanel) -> set[str]:
@@ -310,7 +310,7 @@ def test_a_list_and_an_army_without_formations_have_nothing_to_fold(panel: ArmyP
     button = panel.findChild(QToolButton, "army-list")
     assert button is not None and button.isCheckable()
     button.click()
-    assert [row.key for _, row in panel.tree._proxied()] == ["unit HQ", "unit A1", "unit A2", "unit B1"]
+    assert [row.key for _, row in panel.tree.rows()] == ["unit HQ", "unit A1", "unit A2", "unit B1"]
     first = panel.tree.visualRect(_rows(panel)["unit HQ"][0]).center()
     assert [a.text() for a in panel.tree.row_menu(first).actions() if a.text()] == ["Show on the map"]
     button.click()
@@ -339,7 +339,7 @@ def test_what_was_looked_for_and_chosen_is_forgotten_with_the_seat(panel: ArmyPa
 
 
 def test_the_menu_of_columns_offers_all_but_the_first_and_hides_and_shows_them(panel: ArmyPanel) -> None:
-    menu = panel.tree._columns_menu()
+    menu = panel.tree.columns_menu()
     offered = {action.text(): action.isChecked() for action in menu.actions()}
     assert offered == {"Men": True, "Morale": True, "Guns": False, **dict.fromkeys(BEHIND.values(), True)}
     assert all(action.isCheckable() for action in menu.actions())

@@ -60,7 +60,7 @@ def panel(seated: MainWindow) -> ArmyPanel:
 
 def rows(panel: ArmyPanel) -> dict[str, tuple[QModelIndex, Row]]:
     """What the tree shows, folded or not, by key."""
-    return {row.key: (index, row) for index, row in panel.tree._proxied()}
+    return {row.key: (index, row) for index, row in panel.tree.rows()}
 
 
 def at(panel: ArmyPanel, key: str) -> QPoint:
@@ -456,7 +456,7 @@ def test_names_are_read_and_no_orders_cut_where_units_have_no_figures(
     other.show_muster(replace(muster, order=replace(muster.order, gauges=(), strengths=few), links={}))
     QApplication.processEvents()
     tree, orders = other.tree, other.model.column_of(ORDERS)
-    assert tree.columnWidth(0) >= round(NEARLY * tree._longest())
+    assert tree.columnWidth(0) >= round(NEARLY * tree.sizeHintForColumn(0))
     before, end = tree.columnViewportPosition(orders), tree.columnViewportPosition(orders) + tree.columnWidth(orders)
     assert end <= tree.viewport().width() or before >= tree.viewport().width()
     other.close()

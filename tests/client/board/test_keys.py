@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 
@@ -111,19 +111,25 @@ def test_the_board_moves_only_where_the_pointer_rests_at_an_edge(board_view: Boa
     assert edge.way(inside) == (0, 1)
 
 
+def _rest(view: BoardView) -> None:
+    """The pointer has rested long enough."""
+    (timer,) = (timer for timer in view.findChildren(QTimer) if timer.isSingleShot())
+    timer.timeout.emit()
+
+
 def test_no_card_comes_while_squares_are_picked_unless_it_is_asked_for(board_view: BoardView) -> None:
     board_view.words = lambda cell: f"cell {cell}"
     board_view.set_tool(PathTool(CELL, lambda path: ()))
     board_view.hover(CELL)
-    board_view._on_rest()
+    _rest(board_view)
     assert not board_view._card.isVisible()
     QTest.keyClick(board_view, Qt.Key.Key_Space, CTRL)
     assert board_view._card.isVisible()
     board_view.set_tool(None)
     board_view.forget_words()
-    board_view._on_rest()
+    _rest(board_view)
     assert board_view._card.isVisible() and board_view._card.text() == f"cell {CELL}"
     board_view.habits = Habits(cards=False)
     board_view.forget_words()
-    board_view._on_rest()
+    _rest(board_view)
     assert not board_view._card.isVisible() and board_view._card.text() == ""

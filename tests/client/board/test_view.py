@@ -22,13 +22,13 @@ NONE, SHIFT, CTRL = (
 )
 
 
-def _wheel(view: BoardView, at: QPoint, notches: int, modifiers: Qt.KeyboardModifier = NONE) -> None:
+def _wheel(view: BoardView, at: QPoint, notches: float, modifiers: Qt.KeyboardModifier = NONE) -> None:
     place, nothing = QPointF(at), QPoint()
     event = QWheelEvent(
         place,
         QPointF(view.viewport().mapToGlobal(at)),
         nothing,
-        QPoint(0, 120 * notches),
+        QPoint(0, round(120 * notches)),
         Qt.MouseButton.NoButton,
         modifiers,
         Qt.ScrollPhase.NoScrollPhase,
@@ -315,9 +315,9 @@ def test_a_key_that_means_nothing_here_is_left_to_others(board_view: BoardView) 
 def test_a_wheel_finer_than_a_notch_adds_up(board_view: BoardView) -> None:
     board_view.look(Outlook(4.0, 150, 150))
     for _ in range(3):
-        board_view._wheel_zoom(40, QPointF(100, 100))
+        _wheel(board_view, QPoint(100, 100), 1 / 3)
     assert board_view.scale_now == pytest.approx(5.0)
-    board_view._wheel_zoom(40, QPointF(100, 100))
+    _wheel(board_view, QPoint(100, 100), 1 / 3)
     assert board_view.scale_now == pytest.approx(5.0)
 
 

@@ -265,7 +265,7 @@ def test_a_move_that_is_picked_again_forgets_its_waypoint(seated: MainWindow) ->
     editor = begun(seated, token.id, "move")
     tool = field(seated).tool
     assert isinstance(tool, DestinationTool)
-    near = [cell for cell in tool._next_cells((token.tactical or 0,)) if cell != token.tactical]
+    near = [cell for cell in tool.open_cells if cell != token.tactical]
     editor.pick("via", near[0])
     click_cell(field(seated), near[1])
     (order,) = desk.draft

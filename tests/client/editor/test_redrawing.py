@@ -16,7 +16,6 @@ from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.editor.redrawing import FIELD_MS, LAND_MS
 from drumhead.engine.maps.squares import edits
 from drumhead.engine.maps.squares.draft import spots_of
-from drumhead.engine.maps.squares.gazetteer import find_places
 from drumhead.engine.maps.squares.model import Ground, Terrain, Village
 from drumhead.engine.play.figures import Cells
 from tests.client.driving import said
@@ -183,8 +182,10 @@ def test_a_place_is_found_by_name_on_the_map_or_on_its_battlefield(editor: Edito
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     village = editor.desk.map.villages[0]
     assert (editor.boards.scene.selected, editor.boards.field) == (village.cell, None)
-    place = find_places(editor.desk.map, "Weiler")[0]
-    editor._go_to(place, True)
+    editor.ask_place()
+    dialog = editor.findChildren(GoToDialog)[-1]
+    QTest.keyClicks(dialog.name, "Weiler")
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert editor.boards.field_cell == village.cell
     assert editor.boards.field_scene is not None and editor.boards.field_scene.selected == village.tactical
 

@@ -69,7 +69,7 @@ def test_a_click_on_a_ship_stays_a_click_and_elsewhere_nothing_is_held(afloat: M
 
 
 def test_a_player_drags_no_ship(afloat: MainWindow) -> None:
-    afloat.rooms._show_seats()
+    afloat.rooms.desk_page.leave_requested.emit()
     take_seat(afloat, "MacMahon", "")
     view, cell = board(afloat), afloat.rooms.desk.session.game.map.board.cell
     afloat.rooms.desk_page.boards.fit_cells((cell("G2-V8"), cell("G3-V8")))

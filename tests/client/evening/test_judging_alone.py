@@ -15,6 +15,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.evening import judging_page
 from drumhead.client.evening.judging_page import AWAY, RULED, SAME, STALE, JudgingPage
 from drumhead.client.evening.trial import EVERY, Trial
+from drumhead.client.evening.working import Working
 from drumhead.engine.errors import InputError
 from drumhead.engine.reports.report import Report, text_section
 from drumhead.engine.session.evening.adjudication import Battle, Work
@@ -121,16 +122,21 @@ def page(
     monkeypatch.setattr(Trial, "take_up", take_up)
     found = JudgingPage()
     qtbot.addWidget(found)
-    monkeypatch.setattr(found._working, "start", start)
+    monkeypatch.setattr(Working, "start", lambda _, *asked: start(*asked))
     found.show_desk(desk)
     yield found
     found.forget()
 
 
+def working(page: JudgingPage) -> Working:
+    """What does for the page what takes its time."""
+    return page.findChildren(Working)[0]
+
+
 def played(page: JudgingPage, opened: int = EVERY) -> JudgingPage:
     """The copy was played, and so many phases are looked at."""
     click(button(page, "judge" if opened == EVERY else "next-phase"))
-    page._on_done("advance", {})
+    working(page).done.emit("advance", {})
     return page
 
 
@@ -196,14 +202,14 @@ def test_while_something_is_played_nothing_else_is_begun(
 ) -> None:
     played(page)
     page.reason.setText("because")
-    monkeypatch.setattr(type(page._working), "running", property(lambda _: True))
-    page._allow()
+    monkeypatch.setattr(Working, "running", property(lambda _: True))
+    page.words.setText("another ruling")
     assert _may(page) == {"see-square"} and page.running
     count = len(begun)
     for act in (page.judge, page.overrule_chosen, page.finish, page.throw_away):
         act()
     assert (len(begun), work.done, work.closed) == (count, [], 0)
-    monkeypatch.setattr(type(page._working), "running", property(lambda _: False))
+    monkeypatch.setattr(Working, "running", property(lambda _: False))
 
 
 # what is listed
@@ -246,7 +252,8 @@ def test_how_a_battle_stands_is_read_in_a_word(page: JudgingPage, work: Copy) ->
     played(page)
     assert [row[2] for row in rows(page.table)] == ["waits", "accepted", "waits, as ruled"]
     assert page.message.text() == "2 of 3 battles wait."
-    page._accepted((MARCH,))
+    page.table.setCurrentCell(0, 0)
+    click(button(page, "accept"))
     assert page.message.text() == "1 of 3 battles waits." and page.table.currentRow() == 2
 
 
@@ -329,7 +336,7 @@ def test_what_comes_out_otherwise_by_a_ruling_is_told_and_the_phase_stays(
     page.phases.look_at("fire")
     page.reason.setText("because")
     monkeypatch.setattr(Trial, "take_ruled", lambda *_: True)
-    page._on_done("overrule", {"changed": [{**CHANGE, "place": place}]})
+    working(page).done.emit("overrule", {"changed": [{**CHANGE, "place": place}]})
     told = page.account.toPlainText()
     assert told.startswith(RULED) and ("Fire, B1" in told) is bool(place)
     assert [line for line in told.splitlines() if line[:1] in "–+" and line] == [
@@ -338,7 +345,7 @@ def test_what_comes_out_otherwise_by_a_ruling_is_told_and_the_phase_stays(
         "+ It ran.",
     ]
     assert (page.phases.phase, page.reason.text(), page.message.text()) == ("fire", "", "2 of 2 battles wait.")
-    page._on_done("overrule", {"changed": []})
+    working(page).done.emit("overrule", {"changed": []})
     assert page.message.text() == f"{SAME} 2 of 2 battles wait."
     page.show_desk(cast(OrderDesk, page._desk))
     assert not page.account.toPlainText().startswith(RULED)
@@ -350,9 +357,9 @@ def test_a_copy_that_is_not_what_the_game_would_come_to_is_played_anew_as_far_as
     played(page, 1)
     click(button(page, "next-phase"))
     monkeypatch.setattr(Trial, "take_ruled", lambda *_: False)
-    page._on_done("overrule", {"changed": [CHANGE]})
+    working(page).done.emit("overrule", {"changed": [CHANGE]})
     assert [act for act, _ in begun] == ["advance", "advance"] and page._trial.opened == 2
-    page._on_done("advance", {})
+    working(page).done.emit("advance", {})
     assert page.account.toPlainText().startswith(RULED)
 
 
@@ -381,12 +388,12 @@ def test_the_turn_that_was_played_is_told_once_and_the_copy_is_away(
     assert page.message.text() == "No battle is fought in this turn." and "finish" in _may(page)
     click(button(page, "finish"))
     assert begun[-1] == ("finish", {}) and told == []
-    page._on_done("finish", {})
+    working(page).done.emit("finish", {})
     assert (told, work.closed, page.phases.count()) == (["played"], 1, 0)
 
 
 def test_what_failed_is_told_and_the_page_is_free_again(page: JudgingPage, begun: Begun) -> None:
-    page._on_failed("The disk is full.")
+    working(page).failed.emit("The disk is full.")
     assert page.message.text() == "The disk is full." and _may(page) == {"next-phase", "judge"}
 
 
@@ -398,7 +405,7 @@ def test_what_comes_back_after_the_seat_was_left_is_nobodys(page: JudgingPage, w
     page.forget()
     assert (page.table.rowCount(), page.words.text(), page.reason.text(), page.message.text()) == (0, "", "", "")
     for act in ("advance", "overrule", "finish"):
-        page._on_done(act, {"changed": [CHANGE]})
+        working(page).done.emit(act, {"changed": [CHANGE]})
     assert (page.table.rowCount(), page.account.toPlainText(), told) == (0, "", [])
 
 

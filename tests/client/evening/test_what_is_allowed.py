@@ -16,6 +16,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.evening import papers_page, sheets_page
 from drumhead.client.evening.papers_page import PapersPage
 from drumhead.client.evening.sheets_page import NO_FOLDER, SheetsPage, cells
+from drumhead.client.evening.working import Working
 from drumhead.engine.errors import InputError
 from drumhead.engine.play.orders import Order
 from drumhead.engine.session import Verdict
@@ -244,8 +245,13 @@ def papers(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, begun: Begun) -> Paper
     monkeypatch.setattr(papers_page, "set_deadline", lambda _, when: DUE.append(when))
     found = PapersPage()
     qtbot.addWidget(found)
-    monkeypatch.setattr(found._work, "start", begin)
+    monkeypatch.setattr(Working, "start", lambda _, *asked: begin(*asked))
     return found
+
+
+def working(page: PapersPage) -> Working:
+    """What does for the page what takes its time."""
+    return page.findChildren(Working)[0]
 
 
 PAPER = {"seat": "Anna", "what": "Report", "file": "a.html"}
@@ -268,7 +274,7 @@ def test_papers_are_allowed_by_how_the_game_stands(papers: PapersPage) -> None:
     assert _open(papers) == {"send-out", "verify-bundle", "bundle", "copy-reminders"}
     papers.send(Path("out"))
     assert "open-folder" not in _open(papers)
-    papers._on_done("send-out", {"papers": [PAPER, PAPER]})
+    working(papers).done.emit("send-out", {"papers": [PAPER, PAPER]})
     assert "open-folder" in _open(papers) and "2 papers were written into out" in papers.message.text()
     papers.forget()
     assert (_open(papers), papers.message.text(), papers.due_label.text(), papers.turns.count()) == (set(), "", "", 0)
@@ -279,11 +285,11 @@ def test_the_deadline_is_the_minute_that_is_written_and_the_one_that_holds_is_sh
     papers.show_desk(desk())
     assert (papers.due.time().hour(), papers.due.time().minute()) == (20, 0)
     when = datetime(2027, 3, 5, 19, 45)
-    papers._write_due(when)
+    papers.due.setDateTime(when)
     click(button(papers, "set-deadline"))
     assert DUE[-1] == when
     assert (papers.due_label.text(), papers.letters.toPlainText()) == ("Due.", "Dear Anna\n\nDear Ben")
-    papers._write_due(datetime(2028, 1, 1, 1, 1))
+    papers.due.setDateTime(datetime(2028, 1, 1, 1, 1))
     papers.show_desk(desk())
     assert papers.due.dateTime().toPython() == when
     click(button(papers, "drop-deadline"))
@@ -315,11 +321,11 @@ def test_while_something_is_written_nothing_else_may_be_begun(
     papers: PapersPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     papers.show_desk(desk())
-    monkeypatch.setattr(type(papers._work), "running", property(lambda _: True))
-    papers._allow()
+    monkeypatch.setattr(Working, "running", property(lambda _: True))
+    papers.show_desk(desk())
     assert _open(papers) == set()
-    monkeypatch.setattr(type(papers._work), "running", property(lambda _: False))
-    papers._on_failed("The disk is full.")
+    monkeypatch.setattr(Working, "running", property(lambda _: False))
+    working(papers).failed.emit("The disk is full.")
     assert papers.message.text() == "The disk is full."
     assert _open(papers) == {"set-deadline", "send-out", "verify-bundle", "bundle"}
 
@@ -328,7 +334,7 @@ def test_what_a_bundle_is_proven_to_be_is_told(papers: PapersPage, begun: Begun)
     papers.show_desk(desk())
     papers.verify(Path("b.zip"))
     assert begun == [("verify-bundle", {"bundle": "b.zip"})]
-    papers._on_done("verify-bundle", {"proven": "Every hash agrees."})
+    working(papers).done.emit("verify-bundle", {"proven": "Every hash agrees."})
     assert papers.message.text() == "Every hash agrees."
     assert papers.table.rowCount() == 0
 
@@ -353,7 +359,7 @@ def test_nothing_is_begun_without_a_desk_or_while_something_is_written(
     papers.send(Path("out"))
     papers.show_desk(desk())
     with monkeypatch.context() as patch:
-        patch.setattr(type(papers._work), "running", property(lambda _: True))
+        patch.setattr(Working, "running", property(lambda _: True))
         papers.send(Path("out"))
         papers.verify(Path("b.zip"))
     assert begun == []
@@ -365,10 +371,10 @@ def test_only_a_folder_that_was_written_is_opened(papers: PapersPage, monkeypatc
     opened: list[str] = []
     monkeypatch.setattr(papers_page.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     papers.show_desk(desk())
-    papers._open_folder()
+    button(papers, "open-folder").clicked.emit()
     papers.send(Path("/out"))
-    papers._open_folder()
-    papers._on_done("send-out", {"papers": [PAPER, PAPER]})
+    button(papers, "open-folder").clicked.emit()
+    working(papers).done.emit("send-out", {"papers": [PAPER, PAPER]})
     click(button(papers, "open-folder"))
     assert opened == ["/out"]
 
@@ -406,5 +412,5 @@ def test_papers_and_bundles_are_written_where_that_is_said_and_named_after_game_
 
 def test_papers_stand_as_rows(papers: PapersPage) -> None:
     papers.show_desk(desk())
-    papers._show_papers([PAPER])
+    working(papers).done.emit("send-out", {"papers": [PAPER]})
     assert texts(papers.table) == [["Anna", "Report", "a.html"]]

@@ -145,7 +145,7 @@ def test_nothing_a_seat_pointed_at_stays_when_it_is_left(seated: MainWindow) -> 
 def test_dialogs_hear_the_key_too(seated: MainWindow, qtbot: QtBot) -> None:
     seated.show_settings()
     (dialog,) = (found for found in seated.findChildren(QDialog) if found.windowTitle() == "Settings")
-    seated.rooms.guiding._on_focus(None, dialog)
+    QApplication.instance().focusChanged.emit(None, dialog)  # type: ignore[union-attr]
     assert dialog.property(OPENS) and KEY == "F1"
     assert anchor_of(dialog) != PAGES_OF_CLIENT
 

@@ -178,7 +178,7 @@ def test_what_an_answer_shows_is_laid_over_the_map_which_comes_to_the_front(page
         page.ask()
         page.words.setText(words)
         page.ask()
-        page._on_map()
+        lay.clicked.emit()
         assert (lay.isEnabled(), len(told)) == (False, 2)
 
 
@@ -200,7 +200,7 @@ def test_another_question_leaves_nothing_of_the_former(page: AskingPage, asked: 
     assert not any("such as" in label.text() for label in page.findChildren(QLabel))
     count = len(asked)
     page.ask()
-    page._on_question()
+    page.questions.currentIndexChanged.emit(-1)
     assert (len(asked), page.rows()) == (count, ())
 
 

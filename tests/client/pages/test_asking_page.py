@@ -13,7 +13,7 @@ from drumhead.client.desk_page import DeskPage
 from drumhead.client.dialogs.new_game import NewGame
 from drumhead.client.main_window import MainWindow
 from drumhead.client.pages.asking_page import AskingPage
-from tests.client.driving import click, take_seat
+from tests.client.driving import activate, click, take_seat
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_a_reason_leads_to_its_hex_and_what_is_shown_goes_over_the_map(page: Des
     choose(shown, "owner")
     shown.words.setText("Burgos")
     shown.ask()
-    shown._on_chosen(shown.model.index(1))
+    activate(shown, shown.model, 1)
     assert asked == [page.desk.session.game.map.board.cell("23A:1906")]
 
 

@@ -22,7 +22,7 @@ from drumhead.engine.session.evening.adjudication import worked
 from drumhead.engine.session.evening.judged import lay_aside
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.rehearsal.sharing import shared_text
-from tests.client.driving import button
+from tests.client.driving import activate, button
 from tests.engine.session import pages
 
 HERE = "MacMahon"
@@ -32,7 +32,7 @@ HERE = "MacMahon"
 def seated(window: MainWindow, tmp_path: Path) -> MainWindow:
     GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1").close()
     window.rooms.open_path(tmp_path / "game.drum")
-    window.rooms._open_desk(HERE, "")
+    window.rooms.open_desk(HERE, "")
     window.rooms.desk.enter_lines("FR1IN march G5-V7\nFR1IN engage\nFR1IN attack evade")
     return window
 
@@ -59,7 +59,7 @@ def test_formations_and_doubts_follow_the_draft(seated: MainWindow) -> None:
 def test_a_doubt_leads_to_its_unit_on_the_map(seated: MainWindow) -> None:
     page = page_of(seated)
     doubt = next(row for row, text in enumerate(lines(page.doubts.model)) if "evades" in text)
-    page.doubts._on_chosen(page.doubts.model.index(doubt))
+    activate(page.doubts, page.doubts.model, doubt)
     assert seated.rooms.desk.unit == "FR1IN"
     assert seated.rooms.desk_page.front.page is None
 
@@ -147,7 +147,7 @@ def test_a_guess_that_cannot_be_carried_out_is_told(seated: MainWindow, qtbot: Q
 def test_there_is_no_such_page_for_the_game_master(window: MainWindow, tmp_path: Path) -> None:
     GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1").close()
     window.rooms.open_path(tmp_path / "game.drum")
-    window.rooms._open_desk("gm", "")
+    window.rooms.open_desk("gm", "")
     assert "Review" not in [page.title for page in window.rooms.desk_page.front.offered()]
     assert window.findChild(QPushButton, "review-hand-in") is not None
 
@@ -248,7 +248,7 @@ def test_a_turn_that_is_judged_is_looked_at_without_passwords_in_a_window_that_g
     path = tmp_path / "game.drum"
     GameSession.create(pages.scenario(tmp_path), path, seed="1", seats=passwords, gm_password="umpire").close()
     window.rooms.open_path(path)
-    window.rooms._open_desk("gm", "umpire")
+    window.rooms.open_desk("gm", "umpire")
     session = window.rooms.desk.session
     with scratch() as folder, worked(session) as work:
         lay_aside(work, Path(folder) / "look.drum")
@@ -268,7 +268,7 @@ def test_a_window_beside_that_is_closed_or_cannot_close_keeps_nobody_at_his_desk
     session = GameSession.create(pages.scenario(tmp_path), tmp_path / "game.drum", seed="1")
     session.close()
     window.rooms.open_path(tmp_path / "game.drum")
-    window.rooms._open_desk("gm", "")
+    window.rooms.open_desk("gm", "")
     for name in ("closed", "busy", "unsaved"):
         window.rooms.branch(tmp_path / f"{name}.drum")
     closed, busy, unsaved = window.rooms.rehearsals
@@ -302,7 +302,7 @@ def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: 
     session.advance()
     session.close()
     window.rooms.open_path(tmp_path / "game.drum")
-    window.rooms._open_desk("gm", "")
+    window.rooms.open_desk("gm", "")
     window.rooms.desk.show_moment(1, "tactical-1")
     before = (tmp_path / "game.drum").read_bytes()
     window.rooms.branch(tmp_path / "branch.drum")

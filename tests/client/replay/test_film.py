@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAction, QImage
-from PySide6.QtWidgets import QComboBox, QMessageBox
+from PySide6.QtWidgets import QComboBox, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk_page import DeskPage
@@ -17,7 +17,7 @@ from drumhead.client.evening.evening_page import EveningPage
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
-from tests.client.driving import ALLIES, PASSWORDS, take_seat
+from tests.client.driving import ALLIES, PASSWORDS, part, take_seat
 
 pytestmark = pytest.mark.whole
 
@@ -106,14 +106,20 @@ def test_a_jump_to_a_phase_shows_the_same_picture_from_wherever_it_comes(page: D
     assert all(other == seen[0] for other in seen[1:])
 
 
+def _tick(page: DeskPage) -> None:
+    """The time of a phase is over."""
+    (timer,) = page.timeline.findChildren(QTimer)
+    timer.timeout.emit()
+
+
 def test_playing_leaves_out_quiet_phases_and_stops_at_the_end(page: DeskPage) -> None:
     assert page.film.is_quiet(1, "supply") and not page.film.is_quiet(1, "strategic-1")
     page.timeline.first()
     shown = []
     page.timeline.moment_requested.connect(lambda turn, phase: shown.append(phase))
-    page.timeline._on_play()
+    part(page.timeline, QToolButton, "replay-play").click()
     for _ in range(20):
-        page.timeline._on_tick()
+        _tick(page)
     assert "strategic-1" in shown and "tactical-1" not in shown
     assert shown[-1] == "end" and not page.timeline.playing
 
@@ -128,14 +134,14 @@ def test_speed_changes_how_long_a_phase_is_shown(page: DeskPage) -> None:
 
 def test_nothing_plays_on_behind_a_dialog_or_a_page(qtbot: QtBot, page: DeskPage) -> None:
     page.timeline.first()
-    page.timeline._on_play()
+    part(page.timeline, QToolButton, "replay-play").click()
     box = QMessageBox(page)
     qtbot.addWidget(box)
     box.open()
-    page.timeline._on_tick()
+    _tick(page)
     assert not page.timeline.playing and page.desk.moment == (1, None)
     box.done(0)
-    page.timeline._on_play()
+    part(page.timeline, QToolButton, "replay-play").click()
     page.turn("Moments")
     assert not page.timeline.playing
 

@@ -24,6 +24,7 @@ from drumhead.client.main_window import MainWindow
 from drumhead.client.preferences.settings_dialog import SettingsDialog
 from drumhead.client.scenarios.open_scenario_dialog import OpenScenarioDialog
 from drumhead.client.scenarios.scenario_page import ScenarioPage
+from drumhead.client.scenarios.trees import below, groups
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.patches import between
 from tests.client.scenarios.conftest import Drag
@@ -41,7 +42,7 @@ def _row(qtbot: QtBot, page: ScenarioPage, words: str) -> None:
     """Look for a stamp and click on the only one that is left."""
     page.stamps.search.setFocus()
     qtbot.keyClicks(page.stamps.search, words)
-    left = [item for item in page.stamps._items() if not item.isHidden()]
+    left = [item for group in groups(page.stamps.tree) for item in below(group) if not item.isHidden()]
     assert len(left) == 1
     item: QTreeWidgetItem = left[0]
     page.stamps.tree.scrollToItem(item)

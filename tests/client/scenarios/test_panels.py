@@ -23,6 +23,7 @@ from drumhead.engine.maps.bundled import billings, scenario_files
 from drumhead.engine.maps.documents.changes import KeyPath
 from drumhead.engine.play.staging.staging import Stamp
 from drumhead.engine.session.staging.staged import Problem, written_here
+from tests.client.driving import button
 
 FIRST, OTHER = ("units", "FR1IN"), ("units", "AU1IN")
 STAMPS = (
@@ -210,7 +211,7 @@ def test_nothing_more_is_added_where_nothing_can_be(parts: PartsPanel, writing: 
     for paths in ((), (FIRST,), ((),)):
         writing.choose(paths)
         qtbot.mouseClick(parts.add, Qt.MouseButton.LeftButton)
-        parts._on_add()
+        parts.add.clicked.emit()
         assert (writing.staged.text, parts.add.isEnabled()) == (before, False)
 
 
@@ -421,7 +422,7 @@ def test_a_file_of_ones_own_is_opened_if_one_is_named(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", ask)
     dialog.show()
     dialog.empty.setChecked(empty)
-    dialog._browse()
+    button(dialog, "own-file").click()
     assert starts == [str(tmp_path)]
     assert asked == ([(tmp_path / named, empty)] if named else [])
     assert dialog.isVisible() is not bool(named)

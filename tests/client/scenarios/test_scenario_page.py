@@ -373,17 +373,25 @@ def test_what_stands_on_no_square_moves_nothing_and_a_unit_of_the_order_of_battl
     assert board.seen.contains(board.board.plane.centre(_cell(page, "G3-V6"))) and board.outlook != before
 
 
-@pytest.mark.parametrize(("typed", "kept"), [("mine", "mine.toml"), ("mine.toml", "mine.toml"), ("", ""), ("old", "")])
 def test_a_scenario_is_saved_as_what_it_is_called_and_over_another_only_by_its_whole_name(
-    page: ScenarioPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, kept: str
+    page: ScenarioPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "old.toml").write_text("", encoding="utf-8")
-    warned: list[str] = []
-    monkeypatch.setattr(page, "_warn", warned.append)
-    name = str(tmp_path / typed) if typed else ""
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
-    assert page._ask_where() == (tmp_path / kept if kept else None)
-    assert len(warned) == (typed == "old")
+    saved: list[Path] = []
+    monkeypatch.setattr(page, "save_to", lambda place: saved.append(place) is None)
+    for typed, kept, warned in (
+        ("mine", "mine.toml", 0),
+        ("mine.toml", "mine.toml", 0),
+        ("old.toml", "old.toml", 0),
+        ("", "", 0),
+        ("old", "", 1),
+    ):
+        name = str(tmp_path / typed) if typed else ""
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (name, ""))
+        assert page.save_as() is bool(kept)
+        assert saved == ([tmp_path / kept] if kept else [])
+        assert len(page.findChildren(QMessageBox)) == warned
+        saved.clear()
 
 
 def test_one_more_is_offered_under_the_part_that_is_chosen_or_that_it_is_of(page: ScenarioPage) -> None:

@@ -134,6 +134,12 @@ def test_a_moment_of_another_turn_is_asked_for_and_none_on_the_way_there(qtbot: 
     assert asked == [(1, "tactical-1"), (2, None)]
 
 
+def _tick(made: Timeline) -> None:
+    """The time of a phase is over."""
+    (timer,) = made.findChildren(QTimer)
+    timer.timeout.emit()
+
+
 def _play(made: Timeline) -> QToolButton:
     play = made.findChild(QToolButton, "replay-play")
     assert play is not None
@@ -209,7 +215,7 @@ def test_playing_leaves_out_quiet_phases_where_that_is_wished_but_never_the_last
         skips.setChecked(wanted)
         made.first()
         _play(made).click()
-        made._on_tick()
+        _tick(made)
         found.append(made.notch)
     assert found == [2, 1]
     assert asked == [(2, "supply")], "the last phase is shown whatever came of it"
@@ -223,7 +229,7 @@ def test_a_turn_that_plays_waits_for_whatever_is_asked_over_the_window(
     _play(made).click()
     asked = QDialog(made, modal=True)
     asked.show()
-    made._on_tick()
+    _tick(made)
     assert (made.notch, made.playing) == (0, False)
     asked.close()
 

@@ -71,7 +71,7 @@ def test_it_plays_itself_to_the_end(window: MainWindow, tour: Tour, qtbot: QtBot
 def test_its_words_name_the_keys_as_they_are_now(window: MainWindow, tour: Tour) -> None:
     window.keymap.assign("desk.leave-the-desk", "F9")
     tour.at = next(at for at, step in enumerate(read_steps(FILE)) if step.until == "seats")
-    tour._say()
+    tour.begin()
     assert "(F9)" in tour.strip.words.text() and "(Ctrl+L)" not in tour.strip.words.text()
 
 

@@ -95,7 +95,7 @@ class ArmyTree(QTreeView):
         header.setSectionsMovable(False)
         header.setMinimumSectionSize(24)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(lambda at: self._columns_menu().popup(header.mapToGlobal(at)))
+        header.customContextMenuRequested.connect(lambda at: self.columns_menu().popup(header.mapToGlobal(at)))
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         self.setSortingEnabled(True)
@@ -107,7 +107,7 @@ class ArmyTree(QTreeView):
         """The model was filled anew: open what was open, lay the columns out, mark what is chosen."""
         with QSignalBlocker(self):
             self.expandAll()
-            for index, row in self._proxied():
+            for index, row in self.rows():
                 if row.key in self._folded:
                     self.setExpanded(index, False)
         if self.shares:
@@ -197,7 +197,7 @@ class ArmyTree(QTreeView):
 
     def choose_shown(self) -> None:
         """Choose every unit that is not filtered out, and take the keyboard."""
-        units = tuple(row.unit for _, row in self._proxied() if row.unit)
+        units = tuple(row.unit for _, row in self.rows() if row.unit)
         if units:
             self.units_chosen.emit(units)
         self.setFocus()
@@ -206,7 +206,7 @@ class ArmyTree(QTreeView):
         """Fold up the formations of a rank and those below it, and open all above; all without a rank."""
         ranks = self._army.muster.order.ranks
         last = ranks.index(rank) if rank in ranks else len(ranks)
-        for index, row in self._proxied():
+        for index, row in self.rows():
             if row.formation is not None:
                 self.setExpanded(index, ranks.index(row.formation.rank) < last)
 
@@ -214,7 +214,7 @@ class ArmyTree(QTreeView):
         """Show what is chosen: units, and formations of which all are."""
         self._chosen = tuple(units)
         wanted, rows = frozenset(units), QItemSelection()
-        found = [each for each in self._proxied() if wanted and wanted.issuperset(self._shown(*each))]
+        found = [each for each in self.rows() if wanted and wanted.issuperset(self._shown(*each))]
         for first, end in _runs(found):
             rows.append(QItemSelectionRange(first, end))
         self._following = True
@@ -223,7 +223,7 @@ class ArmyTree(QTreeView):
 
     def show_unit(self, unit: str) -> None:
         """Bring a unit's row into view, if it is there."""
-        for index, row in self._proxied():
+        for index, row in self.rows():
             if row.unit == unit:
                 self.scrollTo(index)
                 self._following = True
@@ -305,7 +305,7 @@ class ArmyTree(QTreeView):
     def _fold(self, rank: str, _: bool = False) -> None:
         self.fold(rank)
 
-    def _columns_menu(self) -> QMenu:
+    def columns_menu(self) -> QMenu:
         """Which columns are shown; the first always is."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -328,7 +328,8 @@ class ArmyTree(QTreeView):
     def _row(self, index: QModelIndex) -> Row:
         return self._army.row_at(self._filter.mapToSource(index))
 
-    def _proxied(self) -> Iterator[tuple[QModelIndex, Row]]:
+    def rows(self) -> Iterator[tuple[QModelIndex, Row]]:
+        """What is not filtered out, folded or not, from the top down."""
         for source, row in self._army.indexes():
             index = self._filter.mapFromSource(source)
             if index.isValid():

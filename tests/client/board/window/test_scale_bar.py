@@ -42,6 +42,7 @@ def test_the_bar_goes_to_the_other_corner_where_it_would_cover_troops_and_stays_
     board_view: BoardView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board_view.resize(900, 600)
+    board_view.look(Outlook(9.0, 150, 150))
     bar, frame, covered = board_view._scale_bar, board_view.viewport().geometry(), set[str]()
 
     def stands_in(area: QRectF) -> bool:
@@ -53,7 +54,6 @@ def test_the_bar_goes_to_the_other_corner_where_it_would_cover_troops_and_stays_
         covered.clear()
         covered |= now
         board_view.scroll_by(1, 0)
-        board_view._on_scrolled()
         places.append("left" if bar.geometry().left() < frame.center().x() else "right")
     assert places == ["left", "right", "right", "right", "left"]
 
@@ -62,11 +62,11 @@ def test_where_two_rows_at_the_lower_edge_are_covered_the_bar_lies_above_both(
     board_view: BoardView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board_view.resize(900, 600)
+    board_view.look(Outlook(9.0, 150, 150))
     bar, frame = board_view._scale_bar, board_view.viewport().geometry()
     lowest = board_view.viewportTransform().inverted()[0].map(QPointF(0, frame.height() - 80)).y()
     monkeypatch.setattr(board_view.board, "stands_in", lambda area: area.bottom() > lowest)
     board_view.scroll_by(1, 0)
-    board_view._on_scrolled()
     assert frame.center().y() < bar.geometry().bottom() < frame.bottom() - 80
 
 

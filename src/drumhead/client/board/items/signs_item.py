@@ -53,15 +53,15 @@ class SignsItem(QGraphicsItem):
     def says_in(self, area: QRectF, scale: float) -> bool:
         """Whether words touch an area of the scene at a zoom."""
         shown = QRectF(area.left() * scale, area.top() * scale, area.width() * scale, area.height() * scale)
-        return any(isinstance(item, Words) for item in self._placed(scale).within(shown))
+        return any(isinstance(item, Words) for item in self.laid(scale).within(shown))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         transform = painter.worldTransform()
         shown = transform.mapRect(option.exposedRect).translated(-transform.dx(), -transform.dy())
-        self._pen.draw(painter, self._placed(transform.m11()).within(shown))
+        self._pen.draw(painter, self.laid(transform.m11()).within(shown))
 
-    def _placed(self, scale: float) -> Laid:
-        """What there is at a zoom."""
+    def laid(self, scale: float) -> Laid:
+        """What there is at a zoom, each item with its box in pixels."""
         key = round(scale, 6)
         if key not in self._laid:
             items = tuple(self._made(scale))

@@ -207,9 +207,14 @@ class DestinationTool(Tool):
         self._start, self._next_cells, self._room = start, next_cells, waypoints
         self.waypoints: tuple[int, ...] = ()
 
+    @property
+    def open_cells(self) -> tuple[int, ...]:
+        """Where the way may lead next."""
+        return tuple(self._next_cells((self._start, *self.waypoints)))
+
     def may_go(self, cell: int) -> bool:
         """Whether a click there means anything."""
-        return cell in self._next_cells((self._start, *self.waypoints))
+        return cell in self.open_cells
 
     def click(self, cell: int, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> bool:
         if button == LEFT and self.may_go(cell):
@@ -231,7 +236,7 @@ class DestinationTool(Tool):
         self.changed.emit(via)
 
     def _show(self) -> None:
-        open_cells = tuple(self._next_cells((self._start, *self.waypoints)))
+        open_cells = self.open_cells
         way = (self._start, *self.waypoints, *(cell for cell in open_cells if cell == self._hovered))
         self._draw([Cells(open_cells, "reach"), Path(way, "move")])
 
