@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,14 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board import kept
+from drumhead.client.board.items.signs_item import SignsItem
 from drumhead.client.board.squares import lines
 from drumhead.client.board.squares.lines import kept_traces
 from drumhead.client.board.strategic_scene import BAKED, LAYERS, StrategicScene
 from drumhead.client.palette import DARK, LIGHT
+from drumhead.engine.drawing.ink.items import Box
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.squares.chart import Lettering, SquaresChart
 from drumhead.engine.play.view import Sighting
 from tests.client.board.boards import RESOURCES, small_map, token, view
 
@@ -48,10 +53,22 @@ def test_every_layer_answers_whether_it_is_shown(scene: StrategicScene) -> None:
         assert scene.layer(name)
 
 
-def test_names_keep_off_the_room_round_the_middle_of_a_square_with_troops(scene: StrategicScene) -> None:
+def test_names_keep_off_the_room_round_the_middle_of_a_square_with_troops(
+    scene: StrategicScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_off: list[list[Box]] = []
+
+    def names(chart: SquaresChart, look: Look, troops: Iterable[Box]) -> Lettering:
+        kept_off.append([*troops])
+        return Lettering((), (), ())
+
+    monkeypatch.setattr(SquaresChart, "names", names)
     scene.set_view(view([token("FR1IN", 45), token("FR2IN", 45), token("AU1IN", 203, "enemy")]))
     for scale in (0.25, 1.0):
-        boxes = list(scene._held(scale))
+        for item in scene.items():
+            if isinstance(item, SignsItem):
+                item.laid(scale)
+        boxes = kept_off[-1]
         middles = [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes]
         assert middles == [(scene.plane.centre(cell) * scale).toTuple() for cell in (45, 203)]
         assert all(left < right and top < bottom for left, top, right, bottom in boxes)

@@ -12,11 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.main_window import MainWindow
 from drumhead.client.models.lines_model import ITEM_ROLE
-from drumhead.client.pages.review_page import ReviewPage, _heading
+from drumhead.client.pages.review_page import ReviewPage
 from drumhead.engine.play.figures import Path as Way
 from drumhead.engine.play.figures import Sign
-from drumhead.engine.play.orders import Order
-from drumhead.engine.play.review import Doubt, Part, Review
+from drumhead.engine.play.review import Doubt
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.adjudication import worked
 from drumhead.engine.session.evening.judged import lay_aside
@@ -311,15 +310,3 @@ def test_the_game_master_branches_the_game_off_into_a_window_of_its_own(window: 
     assert (tmp_path / "game.drum").read_bytes() == before
     window.rooms.desk_page.leave_requested.emit()
     assert not other.isVisible()
-
-
-def test_who_has_orders_is_counted_by_the_orders_also_where_nobody_must_have_some() -> None:
-    parts = (Part("", "Col", ("CA1", "CA2"), ()), Part("", "Nat", ("N1",), ()))
-    assert _heading(Review(parts, ()), (Order(kind="move", unit="CA2"),)) == "1 of 3 units have orders."
-
-
-def test_home_centres_that_may_build_are_counted_as_places() -> None:
-    review, build = Review((Part("", "France", ("PAR", "MAR"), ()),), ()), Order(kind="build", unit="PAR")
-    assert _heading(review, (build,), frozenset({"PAR", "MAR", "BRE"})) == "1 of 2 places have orders."
-    assert _heading(review, (build,), frozenset({"PAR"})) == "1 of 2 units have orders."
-    assert _heading(Review((), ()), (), frozenset({"PAR"})) == "0 of 0 units have orders."

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import KINDS, Doing, Doubt, Part, Review, counted, gathered, ranked
 
 
-@pytest.mark.parametrize(
-    ("count", "whole", "said"),
-    [
-        (1, 1, "it"),
-        (1, 2, "1 of 2 units"),
-        (2, 2, "both units"),
-        (2, 3, "2 of 3 units"),
-        (3, 3, "all 3 units"),
-    ],
-)
-def test_so_many_of_a_formation_are_told_as_people_say_it(count: int, whole: int, said: str) -> None:
-    assert counted(count, whole) == said
+def test_so_many_of_a_formation_are_told_as_people_say_it() -> None:
+    said = {(1, 1): "it", (1, 2): "1 of 2 units", (2, 2): "both units", (2, 3): "2 of 3 units", (3, 3): "all 3 units"}
+    assert {each: counted(*each) for each in said} == said
 
 
 def _doing(unit: str, where: str, cell: int | None, *phases: int) -> Doing:
@@ -70,3 +60,18 @@ def test_doubts_stand_by_how_grave_they_are_then_by_the_numbers_of_units_then_by
         ("b", ("FR2IN",)),
         ("a", ("FR10IN",)),
     ]
+
+
+def test_who_has_orders_is_counted_by_the_orders_also_where_nobody_must_have_some_and_doubts_by_their_kinds() -> None:
+    parts = (Part("", "Col", ("CA1", "CA2"), ()), Part("", "Nat", ("N1",), ()))
+    orders = (Order(kind="move", unit="CA2"), Order(kind="move", unit="elsewhere"))
+    assert Review(parts, ()).heading(orders) == "1 of 3 units have orders."
+    doubts = tuple(Doubt(kind, "x", ()) for kind in ("warning", "unordered", "clash", "warning"))
+    assert Review(parts, doubts).heading(()) == "0 of 3 units have orders; doubts: clashes 1, warnings 2."
+
+
+def test_home_centres_that_may_build_are_counted_as_places() -> None:
+    review, build = Review((Part("", "France", ("PAR", "MAR"), ()),), ()), Order(kind="build", unit="PAR")
+    assert review.heading((build,), {"PAR", "MAR", "BRE"}) == "1 of 2 places have orders."
+    assert review.heading((build,), {"PAR"}) == "1 of 2 units have orders."
+    assert Review((), ()).heading((), {"PAR"}) == "0 of 0 units have orders."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -21,8 +21,7 @@ from drumhead.client.review.hidden import Hidden
 from drumhead.client.review.rehearsal_panel import RehearsalPanel
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.play.events import GM
-from drumhead.engine.play.orders import Order
-from drumhead.engine.play.review import KINDS, Doubt, Review
+from drumhead.engine.play.review import KINDS, Doubt
 from drumhead.engine.reading import read_text
 from drumhead.engine.session.rehearsal.differing import differences, laid_over
 from drumhead.engine.session.rehearsal.drafts import Kept, forget, keep_as
@@ -127,9 +126,8 @@ class ReviewPage(Page):
         self._desk = desk
         found = reviewed(desk.session, desk.seat, desk.draft)
         found = replace(found, doubts=(*found.doubts, *forking(desk).doubts()))
-        self._heading.setText(
-            _heading(found, desk.draft, frozenset(token.id for token in desk.view().tokens if not token.arm))
-        )
+        places = {token.id for token in desk.view().tokens if not token.arm}
+        self._heading.setText(found.heading(desk.draft, places))
         self._silence.setText(found.silence if found.of("unordered") else "")
         self._silence.setVisible(bool(self._silence.text()))
         self.formations.show_lines([(part.sentence(), "", part) for part in found.parts])
@@ -237,13 +235,3 @@ class ReviewPage(Page):
             self.units_requested.emit(doubt.units)
         elif doubt.cell is not None:
             self.cell_requested.emit(doubt.cell, None)
-
-
-def _heading(found: Review, draft: Sequence[Order], places: frozenset[str] = frozenset()) -> str:
-    """How many units, or places where some may be raised, have orders, and how many doubts of each kind there are."""
-    units = {unit for part in found.parts for unit in part.units}
-    ordered = units.intersection(order.key[0] for order in draft)
-    kinds = [f"{heading.lower()} {len(found.of(kind))}" for kind, heading in KINDS.items() if found.of(kind)]
-    told = ", ".join(kind for kind in kinds if not kind.startswith("without"))
-    what = "places" if units and units <= places else "units"
-    return f"{len(ordered)} of {len(units)} {what} have orders" + (f"; doubts: {told}." if told else ".")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import in_sequence
 
 KINDS = {
@@ -91,6 +92,16 @@ class Review:
     def of(self, kind: str) -> tuple[Doubt, ...]:
         """The doubts of a kind."""
         return tuple(doubt for doubt in self.doubts if doubt.kind == kind)
+
+    def heading(self, draft: Iterable[Order], places: Collection[str] = ()) -> str:
+        """How many units, or places where some may be raised, have orders, and how many doubts of each kind there
+        are."""
+        units = {unit for part in self.parts for unit in part.units}
+        ordered = units.intersection(order.key[0] for order in draft)
+        kinds = [f"{heading.lower()} {len(self.of(kind))}" for kind, heading in KINDS.items() if self.of(kind)]
+        told = ", ".join(kind for kind in kinds if not kind.startswith("without"))
+        what = "places" if units and units <= {*places} else "units"
+        return f"{len(ordered)} of {len(units)} {what} have orders" + (f"; doubts: {told}." if told else ".")
 
 
 def gathered(doings: Iterable[Doing]) -> tuple[Doing, ...]:
