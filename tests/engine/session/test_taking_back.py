@@ -61,7 +61,9 @@ def test_what_was_played_after_another_turn_is_not_restored_behind_this_one(game
     game.rule(("unit", "FR1IN", "men=900"), Said("a slip"))
     game.advance()
     before = stored(game)
-    with pytest.raises(RefusedError, match=r"^Cut 1 was played after another turn 1; restore that one first\.$"):
+    with pytest.raises(
+        RefusedError, match=r"^Cut 1 was played after a turn 1 that is not in place; restore that one first\.$"
+    ):
         game.hand.restore(1)
     assert (stored(game), [cut.number for cut in game.hand.cuts()], game.turn) == (before, [1, 2], 2)
     game.rule(("unit", "AU1IN", "men=700"), Said("a slip"))
@@ -72,6 +74,17 @@ def test_what_was_played_after_another_turn_is_not_restored_behind_this_one(game
     game.hand.restore(2)
     game.hand.restore(1)
     assert game.turn == 3 and [turn for turn, _, _ in game.verify()][-1] == 2
+
+
+def test_what_was_played_after_a_turn_that_is_gone_is_not_restored_over_the_gap(game: GameSession) -> None:
+    game.advance()
+    game.hand.take_back(3, WHY)
+    game.hand.take_back(1, WHY)
+    with pytest.raises(RefusedError, match=r"^Cut 1 was played after a turn 2 that is not in place; restore that"):
+        game.hand.restore(1)
+    game.hand.restore(2)
+    game.hand.restore(1)
+    assert game.turn == 4 and [turn for turn, _, _ in game.verify()][-1] == 3
 
 
 def test_it_is_played_to_the_same_end_and_verified(game: GameSession) -> None:

@@ -128,17 +128,20 @@ class Hand:
             found = restore(self.file, number)
             self.record.forget()
             if not self._follows(found.turn):
-                before = found.turn - 1
-                raise RefusedError(f"Cut {number} was played after another turn {before}; restore that one first.")
+                raise RefusedError(
+                    f"Cut {number} was played after a turn {found.turn - 1} that is not in place; restore that one first."
+                )
             return found
 
     def _follows(self, turn: int) -> bool:
         """Whether the first stored step of a turn leads on from where the turn before it ended."""
-        steps = self.file.phases(turn)
+        steps, ended = self.file.phases(turn), self.file.phases(turn - 1)
         if turn == self.file.first() or not steps:
             return True
+        if not ended:
+            return False
         number, _, hash = steps[0]
-        before = self.record.state((turn - 1, self.file.phases(turn - 1)[-1][0]))
+        before = self.record.state((turn - 1, ended[-1][0]))
         waits = steps[1][1] if number else before.phase
         changes = self.file.read(changes_in, self.file.events(turn, number))
         try:
