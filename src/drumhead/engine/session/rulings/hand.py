@@ -128,9 +128,8 @@ class Hand:
             found = restore(self.file, number)
             self.record.forget()
             if not self._follows(found.turn):
-                raise RefusedError(
-                    f"Cut {number} was played after a turn {found.turn - 1} that is not in place; restore that one first."
-                )
+                before = f"a turn {found.turn - 1} that is not in place"
+                raise RefusedError(f"Cut {number} was played after {before}; restore that one first.")
             return found
 
     def _follows(self, turn: int) -> bool:
