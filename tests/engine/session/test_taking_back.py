@@ -61,9 +61,7 @@ def test_what_was_played_after_another_turn_is_not_restored_behind_this_one(game
     game.rule(("unit", "FR1IN", "men=900"), Said("a slip"))
     game.advance()
     before = stored(game)
-    with pytest.raises(
-        RefusedError, match=r"^Cut 1 was played after a turn 1 that is not in place; restore"
-    ):
+    with pytest.raises(RefusedError, match=r"^Cut 1 was played after a turn 1 that is not in place; restore"):
         game.hand.restore(1)
     assert (stored(game), [cut.number for cut in game.hand.cuts()], game.turn) == (before, [1, 2], 2)
     game.rule(("unit", "AU1IN", "men=700"), Said("a slip"))
