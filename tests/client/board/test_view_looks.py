@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QCursor, QMouseEvent, QPalette
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,6 +16,7 @@ from drumhead.client.board.habits import Habits
 from drumhead.client.board.keys import BoardKeys
 from drumhead.client.board.strategic_scene import StrategicScene
 from drumhead.client.board.tools.pick_tool import PickTool
+from drumhead.client.board.tools.tools import PathTool
 from drumhead.client.board.view import BoardView, Outlook
 from drumhead.client.board.window.hover_card import HoverCard
 from drumhead.client.palette import LIGHT
@@ -210,3 +211,54 @@ def test_what_begins_at_the_very_corner_of_the_window_goes_as_from_anywhere(near
     assert [name for name, *_ in told] == ["box_drawn"]
     _, area, _ = told[-1]
     assert area.size().toTuple() == (pytest.approx(41 / 4), pytest.approx(21 / 4))
+
+
+def test_the_cursor_s_keys_are_the_board_s_own_and_do_one_thing_each(near: BoardView) -> None:
+    """Without a cursor and beside the board's edge too; what is not theirs is left to others."""
+    told, alt, before = heard(near), Qt.KeyboardModifier.AltModifier, near.outlook
+    near.board.select(189)
+    keys: list[tuple[Qt.Key, Qt.KeyboardModifier, bool, list[object]]] = [
+        (Qt.Key.Key_Return, NONE, False, []),
+        (Qt.Key.Key_Menu, NONE, False, []),
+        (Qt.Key.Key_Left, alt, True, [("cell_hovered", 189)]),
+        (Qt.Key.Key_Down, alt, True, [("cell_hovered", 209)]),
+        (Qt.Key.Key_Left, alt, True, [("cell_hovered", 208)]),
+        (Qt.Key.Key_Up, alt, True, [("cell_hovered", 188)]),
+        (Qt.Key.Key_Return, SHIFT, True, [("cell_clicked", 188, LEFT, SHIFT)]),
+        (Qt.Key.Key_Return, alt, True, [("cell_double_clicked", 188)]),
+        (Qt.Key.Key_Menu, NONE, True, [("cell_clicked", 188, RIGHT, NONE)]),
+        (Qt.Key.Key_Escape, NONE, True, [("escaped",)]),
+        (Qt.Key.Key_Tab, NONE, False, []),
+    ]
+    for key, held, taken, said in keys:
+        told.clear()
+        event = QKeyEvent(QEvent.Type.KeyPress, key, held)
+        near.keyPressEvent(event)
+        assert (event.isAccepted(), told) == (taken, said), key
+        assert near.outlook == before
+    near.board.select(None)
+    near.hover(None)
+    near.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, alt))
+    assert near.hovered == near.board.plane.cell_at(150.0, 150.0), "at first in the middle of what is seen"
+
+
+def test_a_tool_s_keys_are_its_own_while_it_has_the_mouse(near: BoardView) -> None:
+    tool = PathTool(210, lambda path: (211,) if path == (210,) else (), path=(210, 211))
+    near.set_tool(tool)
+    told, before = heard(near), near.outlook
+    for key, path in (
+        (Qt.Key.Key_Minus, (210, 211, None)),
+        (Qt.Key.Key_Backspace, (210, 211)),
+        (Qt.Key.Key_Delete, (210,)),
+    ):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, NONE)
+        near.keyPressEvent(event)
+        assert (event.isAccepted(), tool.path) == (True, path)
+    assert (told, near.outlook) == ([], before)
+    wanted = {}
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Backspace, Qt.Key.Key_F, Qt.Key.Key_Space):
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, NONE)
+        event.ignore()
+        QApplication.sendEvent(near, event)
+        wanted[key] = event.isAccepted()
+    assert list(wanted.values()) == [True, True, False, True]
