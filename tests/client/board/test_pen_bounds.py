@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.board.items.signs_item import Drawn, SignsItem
 from drumhead.client.board.pen import ENTRY, POINT, Pen, Store
 from drumhead.client.fonts import load_fonts
-from drumhead.engine.drawing.ink.faces import width_of
+from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Item, Points, Shape, Stamp, Texture, Words, rectangle
 from tests.client.board.boards import RESOURCES
 from tests.client.board.test_pen import GROUND, HIGH, WIDE, Picture, painted, ring
@@ -197,3 +197,16 @@ def test_what_is_laid_out_is_laid_out_once_a_zoom_until_it_changes() -> None:
     shown.renew()
     shown.laid(1.0)
     assert asked == [1.0, 2.0, 1.0]
+
+
+def test_words_are_said_where_they_stand_at_a_zoom_and_signs_say_nothing() -> None:
+    """Some forty pixels round their point whatever the zoom; a sign beside them has no words."""
+    words, sign = Words(50.0, 40.0, "Pavia", 10, RED, Face.SERIF, "middle"), Stamp(150, 40, (), (-9.0, -9.0, 9.0, 9.0))
+    item = SignsItem(QRectF(0, 0, 200, 200), Pen(), lambda scale: [words, sign])
+    for scale in (0.5, 2.0, 3.0):
+        said = [
+            (dx, dy)
+            for dx, dy in ((0, -2), (10, -2), (-10, -2), (40, -2), (-40, -2), (0, -40), (0, 30), (100 * scale, 0))
+            if item.says_in(QRectF(50 + (dx - 1) / scale, 40 + (dy - 1) / scale, 2 / scale, 2 / scale), scale)
+        ]
+        assert said == [(0, -2), (10, -2), (-10, -2)], scale

@@ -234,3 +234,27 @@ def test_a_chosen_counter_has_a_frame_in_its_colour_and_a_light_line_within(coun
         dark = 3 if side in ("left", "top") else 2
         assert tones[:dark] == [LIGHT.selection.name()] * dark and tones[dark] == "#ffffff", side
         assert tones[dark + 1 :] == [plain.pixelColor(*spot).name() for spot in spots[dark + 1 :]], side
+
+
+def test_a_strength_stands_in_the_middle_of_its_band_where_the_square_of_its_state_leaves_room(
+    counters: Counters,
+) -> None:
+    """Beside the square on a small block, if it is long; at the right end below a square without a letter."""
+    tone, found = state_colour(LIGHT.theme, "FRA"), {}
+    for width, text in ((25, "9"), (25, "88"), (24, "400"), (28, "9"), (28, "1850")):
+        picture = image(counters.block("more", "own", width, text, state="FRA", ratio=4))
+        low, across = range(picture.height() * 3 // 4, picture.height() - 12), range(picture.width())
+        light = [x for y in low for x in across if picture.pixelColor(x, y).lightness() > 200]
+        square = max(x for x in across if picture.pixelColor(x, 6).name() == tone)
+        found[width, text] = (
+            round((min(light) + max(light)) / 8 - width / 2),
+            round(square / 4),
+            max(light) / 4 < width,
+        )
+    assert found == {
+        (25, "9"): (0, 9, True),
+        (25, "88"): (4, 9, True),
+        (24, "400"): (4, 5, True),
+        (28, "9"): (0, 9, True),
+        (28, "1850"): (0, 9, True),
+    }

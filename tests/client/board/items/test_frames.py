@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.items.layers import FogItem, FrameItem, FramesItem, OverlayItem
@@ -65,14 +65,14 @@ WIDE = Plane(numbered_board(6, 3), 20.0)
 
 
 def veiled(item: FogItem, *parts: QRectF) -> QImage:
-    """White ground under the fog, as it is when these parts of it are painted one after the other."""
-    scene, image = QGraphicsScene(), QImage(QSize(120, 60), QImage.Format.Format_RGB32)
-    scene.addItem(item)
+    """White ground under the fog, as it is when these parts of it are exposed one after the other."""
+    image = QImage(QSize(120, 60), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
+    option = QStyleOptionGraphicsItem()
     with QPainter(image) as painter:
         for part in parts:
-            scene.render(painter, part, part)
-    scene.removeItem(item)
+            option.exposedRect = part  # type: ignore[attr-defined]
+            item.paint(painter, option)
     return image
 
 

@@ -326,3 +326,29 @@ def test_refreshing_keeps_the_old_tiles_until_the_new_ones_are_there(qtbot: QtBo
     after = ground.shown(area, 1.0)
     assert after.pixelColor(30, 30) == QColor(Qt.GlobalColor.red) != before.pixelColor(30, 30)
     assert ground.item.waiting == 0
+
+
+def test_what_is_waited_for_at_a_zoom_adds_up_and_is_forgotten_at_another(qtbot: QtBot) -> None:
+    ground, other = _Ground(64), _Ground(64)
+    window = QSize(128, 128)
+    ground.paint(QRectF(0, 0, 128, 128), window)
+    first = ground.item.waiting
+    ground.paint(QRectF(900, 600, 128, 128), window)
+    assert ground.item.waiting > first > 0, "more of the same zoom"
+    other.paint(QRectF(0, 0, 256, 256), window)
+    ground.paint(QRectF(0, 0, 256, 256), window)
+    assert ground.item.waiting == other.item.waiting
+
+
+def test_two_other_zoom_levels_stand_in_where_this_one_has_some_tiles_already(qtbot: QtBot) -> None:
+    ground = _Ground(64)
+    for area, size in (
+        (QRectF(0, 0, 400, 500), QSize(400, 500)),
+        (QRectF(600, 0, 400, 500), QSize(440, 550)),
+        (QRectF(450, 0, 50, 50), QSize(60, 60)),
+    ):
+        ground.paint(area, size)
+        ground.item.settle()
+    picture = ground.paint(QRectF(0, 0, 1000, 500), QSize(1200, 600))
+    tones = [picture.pixelColor(round(x * 1.2), 480) for x in (100, 500, 900)]
+    assert tones == [QColor(tone) for tone in (Qt.GlobalColor.gray, Qt.GlobalColor.green, Qt.GlobalColor.gray)]

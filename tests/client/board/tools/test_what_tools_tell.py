@@ -130,7 +130,7 @@ def test_a_far_destination_is_previewed_where_the_pointer_rests_and_reach_is_lai
         asked.append(way)
         return [Path(way, "order")] if way[-1] != 8 else []
 
-    reached = [[Cells((1,), "reach", 1)], [], [Cells((1, 2), "reach", 1)]]
+    reached = [[Cells((1,), "reach", 1)], [], [Cells((1, 2), "reach", 1)], []]
     tool = TargetTool(3, preview=preview, reached=reached)
     tool.start(scene)
     told = heard(tool)
@@ -139,6 +139,7 @@ def test_a_far_destination_is_previewed_where_the_pointer_rests_and_reach_is_lai
     tool.hover(7)
     assert scene.overlay("tool") == (Cells((7,), "reach"), Path((3, 7), "draft")) and asked == []
     qtbot.waitUntil(lambda: asked == [(7,)])
+    assert scene.overlay("tool-reach") == (Cells((1, 2), "reach", 1),), "what is known stays"
     assert scene.overlay("tool") == (Cells((7,), "reach"), Path((7,), "order"))
     assert tool.click(7, LEFT, SHIFT)
     assert scene.overlay("tool") == (Cells((7,), "reach"), Path((3, 7, 7), "draft"))
@@ -366,6 +367,13 @@ def test_on_from_a_way_that_stands_its_further_reach_is_shown_and_told(scene: St
     assert scene.overlay("tool-reach") == ()
     tool.key(BACK)
     assert list(scene.overlay("tool-reach")) == [Cells((8,), "reach", 1)]
+    tool.key(Qt.Key.Key_Delete)
+    assert list(scene.overlay("tool-reach")) == REACHED, "from its start again"
+    told.clear()
+    tool.hover(9)
+    qtbot.waitUntil(lambda: told == [("told", "In reach by forced march.")])
+    early = WayTool(5, lambda path: (6,), Guide())
+    assert early.click(6, LEFT, NONE) and early.path == (5, 6), "before it has a board too"
 
 
 def test_of_three_ways_full_stop_is_the_next_and_comma_the_one_before_over_what_was_clicked_by_hand(

@@ -100,3 +100,7 @@ def test_words_are_told_and_forgotten(qtbot: QtBot) -> None:
     assert (card.wordWrap(), card.margin(), card.textFormat()) == (True, 6, Qt.TextFormat.RichText)
     assert card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     assert card.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    board.setGeometry(board.screen().availableGeometry())
+    card.tell("no room", QRect(50, 50, 20, 20))
+    assert not card.isVisible(), "never on the board"
+    assert board.findChild(HoverCard, "hover-card") is card

@@ -118,3 +118,14 @@ def test_every_second_name_is_drawn_and_that_of_the_cell_pointed_at_on_a_ground_
     words = [f"'{name}' {'#fbf8ef' if name == 'D' else '#6b6457'} 11 at {x} {y}" for name, (x, y) in names.items()]
     at = list(names).index("D")
     assert told == [*ground, *words[:at], mark, *words[at:]]
+
+
+def test_the_widest_of_all_names_says_how_many_find_room(qtbot: QtBot) -> None:
+    load_fonts(RESOURCES)
+    ruler = Ruler(None, LIGHT, level=True)  # type: ignore[arg-type]
+    qtbot.addWidget(ruler)
+    steps = []
+    for names in (("I", "I"), ("I", "MMMM"), ("MMMM", "I"), ("MMMMMMMMMM", "I")):
+        ruler.sync_with(names, 0.0, 20.0)
+        steps.append(ruler.step())
+    assert steps == [1, 2, 2, 5]
