@@ -26,20 +26,15 @@ class BoardLayer:
 
 _WORDS = {
     "terrain": "Terrain drawings",
-    "letters": "Terrain letters",
     "relief": "Relief",
-    "contours": "Contours",
     "rivers": "Rivers",
     "rails": "Railways",
-    "roads": "Roads",
     "borders": "Borders",
     "owners": "Colours of owners",
     "waters": "Borders at sea",
     "states": "Names of states",
-    "regions": "Names of regions",
     "places": "Cities and names",
     "names": "Names",
-    "seas": "Names of seas",
     "zones": "Names of regions and seas",
     "grid": "Grid",
     "ratings": "Defence ratings",
@@ -52,13 +47,10 @@ _WORDS = {
     SITUATION: "Lines of supply and battles",
 }
 _KEYS = {"grid": "Ctrl+G", "ratings": "Ctrl+D", CONTROL: "Ctrl+K", SITUATION: "Ctrl+U"}
-_HIDDEN = frozenset({"terrain", "letters", "ratings", "regions", CONTROL, RIVERS, SITUATION})
+_HIDDEN = frozenset({"terrain", "ratings", CONTROL, RIVERS, SITUATION})
 
 
 def board_layers() -> tuple[BoardLayer, ...]:
     """Every layer of any board, and those the desk itself lays over them."""
     names = dict.fromkeys((*STRATEGIC, *FIELD, *AREA, *HEX, *OVERLAYS))
-    return tuple(
-        BoardLayer(name, _WORDS.get(name, name.capitalize()), _KEYS.get(name, ""), name not in _HIDDEN)
-        for name in names
-    )
+    return tuple(BoardLayer(name, _WORDS[name], _KEYS.get(name, ""), name not in _HIDDEN) for name in names)

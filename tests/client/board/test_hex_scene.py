@@ -252,3 +252,19 @@ def test_a_hex_is_told_with_its_places_and_who_is_there(scene: HexScene) -> None
     scene.set_view(_view(scene.map, "0202"))
     heading, *rest = scene.words(cell("0202")).split("<br>")
     assert heading == "<b>0202 Madrid</b>" and len(rest) == 1 and "I1" in rest[0]
+
+
+def test_a_hex_tells_what_it_is_who_holds_it_and_who_stands_there(map: HexMap) -> None:
+    kind, hexes = kind_of(map), [map.board.cell(name) for name in ("0202", "0305", "0306")]
+    note = Note("hex", hexes[1], None, "", "held by the Reds")
+    known = knowledge(map, _view(map, "0305"), [note, Note("hex", hexes[2], None, "", "rail cut")])
+    assert [kind.line(known, cell) for cell in hexes] == [
+        "0202 Madrid  major city",
+        "0305 Jaca  swamp  held by the Reds  I1 brigade",
+        "0306  clear  rail cut",
+    ]
+    rows = [[row for row in kind.rows(known, cell) if row[0] in ("Held", "Units")] for cell in hexes]
+    assert rows == [[], [("Held", "held by the Reds"), ("Units", "I1 brigade")], [("Held", "rail cut")]]
+    assert [dict(kind.rows(known, cell)).get("Place") for cell in hexes] == [
+        *("Madrid, major city", "Jaca, city, minor port, airbase 3", None)
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +15,7 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.board_panel import BoardPanel
-from drumhead.client.ways.looking import FIRST, WORDS, Looking
+from drumhead.client.ways.looking import FIRST, NOBODY, WORDS, Looking
 from tests.client.board.boards import RESOURCES
 
 
@@ -72,3 +73,22 @@ def test_esc_ends_it(post: Post) -> None:
     tool.cancelled.emit()
     assert post.tool() is None and not post.is_shown() and post.said[-1] == ""
     assert Qt.Key.Key_Escape in tool.keys
+
+
+def test_from_a_post_the_ground_is_drawn_to_where_the_pointer_is_and_where_nobody_is_to_be_seen_it_is_said(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post.open()
+    post.looking.begin()
+    tool, profile = post.tool(), post.looking.profile
+    assert isinstance(tool, SightTool) and profile is not None and tool.parent() is post.looking
+    tool.click(0, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    tool.hover(3)
+    assert [square.tactical for square in profile.squares] == ["0-0", "1-0", "2-0", "3-0"]
+    cell = post.boards.field_cell
+    assert {square.square for square in profile.squares} == {post.desk.session.game.map.board.name(cell or 0)}
+    assert NOBODY not in post.said
+    ruleset = replace(post.desk.session.ruleset, sights=lambda *_: ())
+    monkeypatch.setattr(post.desk.session, "ruleset", ruleset)
+    tool.click(5, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    assert post.said[-1] == NOBODY

@@ -162,6 +162,7 @@ def test_where_there_are_neither_battlefields_nor_odds_none_are_offered(
     desk.select("EAS")
     words = place.words("BAY")
     assert words[0] == "F EAS - BAY" and words[-1].startswith("Pin ")
+    assert [line for line in words if "BAY" in line or line.startswith("Show")] == [words[0], *words[-1:]], "each once"
     assert not any("battle" in line for line in words)
     place.trigger("BAY", "F EAS - BAY")
     assert place.lines() == ["F EAS - BAY"]
@@ -174,8 +175,16 @@ def test_what_is_pointed_at_is_the_battlefield_that_is_open_or_else_the_square_t
     assert pointed_at(place.boards) == ""
     place.boards.scene.select(place.cell("G4-V7"))
     assert pointed_at(place.boards) == "G4-V7"
+    under = place.boards.strategic
+    assert under is not None
+    under.hover(place.cell("G4-V8"))
+    assert pointed_at(place.boards) == "G4-V8", "the pointer goes before what is chosen"
     place.boards.open_field(place.cell("G3-V8"))
     assert pointed_at(place.boards) == "G3-V8"
+    field = place.boards.field
+    assert field is not None
+    field.hover(112)
+    assert pointed_at(place.boards) == "G3-V8 7-7"
 
 
 def test_of_few_units_each_is_offered_and_of_many_their_formations_with_all_of_theirs(place: Place) -> None:
