@@ -16,6 +16,7 @@ from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.board_panel import BoardPanel
 from drumhead.client.ways.looking import FIRST, NOBODY, WORDS, Looking
+from drumhead.engine.session import GameSession
 from tests.client.board.boards import RESOURCES
 
 
@@ -89,6 +90,6 @@ def test_from_a_post_the_ground_is_drawn_to_where_the_pointer_is_and_where_nobod
     assert {square.square for square in profile.squares} == {post.desk.session.game.map.board.name(cell or 0)}
     assert NOBODY not in post.said
     ruleset = replace(post.desk.session.ruleset, sights=lambda *_: ())
-    monkeypatch.setattr(post.desk.session, "ruleset", ruleset)
+    monkeypatch.setattr(GameSession, "ruleset", ruleset)
     tool.click(5, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     assert post.said[-1] == NOBODY
