@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.guide import handbook
 from drumhead.client.guide.anchors import ANCHORS, PAGES_OF_CLIENT, anchor_of
-from drumhead.client.guide.guide import KEY, MOST_RULES, Guide
+from drumhead.client.guide.guide import KEY, Guide
 from drumhead.client.guide.guiding import Guiding
 from drumhead.client.guide.handbook import Section, section_of_order, slug
 from drumhead.client.guide.subject import Subject, subject_at
@@ -65,9 +65,9 @@ Words: besiege is one, march another.
 
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Section]:
-    """A handbook of two chapters, one without a heading."""
-    (tmp_path / "one.md").write_text(ONE, encoding="utf-8")
-    (tmp_path / "two.md").write_text("No heading.\n", encoding="utf-8")
+    """A handbook of three chapters, one without a heading."""
+    for name, text in (("two", "No heading.\n"), ("one", ONE), ("three", "# Three")):
+        (tmp_path / f"{name}.md").write_text(text, encoding="utf-8")
     monkeypatch.setattr(handbook, "handbook_folder", lambda: tmp_path)
     found = handbook.sections.__wrapped__()
     monkeypatch.setattr(handbook, "sections", lambda: found)
@@ -84,8 +84,11 @@ def test_a_heading_has_all_below_it_down_to_the_next_of_its_depth(book: dict[str
         "one#the-march-on-foot": ("one#the-march-on-foot", "The March, on foot", text[march:sieges].strip()),
         "one#far-off": ("one#far-off", "Far off", text[far:sieges].strip()),
         "one#sieges": ("one#sieges", "Sieges", text[sieges:].strip()),
+        "three": ("three", "Three", "# Three"),
+        "three#three": ("three#three", "Three", "# Three"),
         "two": ("two", "two", "No heading."),
     }
+    assert [anchor for anchor in book if "#" not in anchor] == ["one", "three", "two"]
 
 
 def test_an_order_is_told_of_below_its_name_else_by_an_example_else_with_all_orders(book: dict[str, Section]) -> None:
@@ -186,10 +189,10 @@ def test_rules_that_the_words_name_stand_first_and_those_of_the_handbook_behind_
     first = guide.page.toPlainText()
     assert first.startswith(heading) and first.count(heading) == 1
     assert first.endswith(behind.partition(heading)[0].strip().rsplit("\n", 1)[-1])
-    numbers = [number for number in RULES if number.count(".") == 1 and RULES[number].of == ""][: MOST_RULES + 3]
+    numbers = [number for number in RULES if number.count(".") == 1 and RULES[number].of == ""][:15]
     guide.show_subject(Subject(", ".join(numbers), "orders#march"))
     told = guide.page.toPlainText()
-    assert [number for number in numbers if f"{number} {RULES[number].title}" in told] == numbers[:MOST_RULES]
+    assert [number for number in numbers if f"{number} {RULES[number].title}" in told] == numbers[:12]
 
 
 def test_the_key_works_in_dialogs_once_and_help_over_the_window_is_one_and_forgets(
@@ -200,7 +203,7 @@ def test_the_key_works_in_dialogs_once_and_help_over_the_window_is_one_and_forge
     desk = cast(OrderDesk, SimpleNamespace(is_open=False))
     guiding = Guiding(desk, window)
     guiding.forget()
-    assert guiding.guide is None
+    assert guiding.guide is None and guiding.parent() is window
     monkeypatch.setattr(QApplication, "activeModalWidget", lambda: None)
     guiding.explain()
     guide = guiding.guide

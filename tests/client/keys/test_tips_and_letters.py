@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.keys.keymap import Keymap
@@ -33,7 +34,9 @@ def test_tips_follow_their_keys_and_their_own_words_and_come_back(qtbot: QtBot, 
     typing, back, other, bare = (QLabel(window) for _ in range(4))
     for label, tip in ((typing, "Type (Ctrl+T)"), (back, "Back (Ctrl+L)"), (other, "Whatever (Ctrl+7)")):
         label.setToolTip(tip)
-    tips = Tips(window, keymap)
+    tips, button, pressed = Tips(window, keymap), QPushButton("Type", window), list[str]()
+    button.setToolTip("Type (Ctrl+T)")
+    button.clicked.connect(lambda: pressed.append("pressed"))
 
     def shown() -> list[str]:
         return [label.toolTip() for label in (typing, back, other, bare)]
@@ -41,6 +44,8 @@ def test_tips_follow_their_keys_and_their_own_words_and_come_back(qtbot: QtBot, 
     assert tips.parent() is window and shown() == ["Type (Ctrl+T)", "Back (Ctrl+L)", "Whatever (Ctrl+7)", ""]
     keymap.assign("desk.type-orders", "F6")
     assert shown() == ["Type (F6)", "Back (Ctrl+L)", "Whatever (Ctrl+7)", ""]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert (button.toolTip(), pressed) == ("Type (F6)", ["pressed"]), "nothing else is kept from it"
     typing.setToolTip("Type once more (Ctrl+T)")
     back.setToolTip("Further back (Ctrl+L)")
     assert shown()[:2] == ["Type once more (F6)", "Further back (Ctrl+L)"]
@@ -120,3 +125,18 @@ def test_commands_that_are_renewed_or_gone_leave_nothing_behind(keymap: Keymap) 
     menu = QAction("&Game")
     keymap.leave_to([menu])
     assert keymap.menus == {"Alt+G": "Game"}
+
+
+def test_a_command_goes_with_its_action_unless_another_has_its_id_by_then(keymap: Keymap) -> None:
+    first, second, third = (QAction("March") for _ in range(3))
+    for action in (first, second):
+        keymap.adopt([action], "desk")
+    third.setObjectName("order.third")
+    keymap.adopt([third], "desk")
+    for action in (first, third):
+        action.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    left = {command.id for command in keymap.commands}
+    assert "desk.march" in left and "order.third" not in left
+    keymap.assign("desk.march", "F5")
+    assert second.shortcut().toString() == "F5"

@@ -156,6 +156,11 @@ def test_a_step_plays_the_way_that_was_told_and_back_the_other_way_with_those_al
     show.film.way.finished.emit()
     assert scene.gliders == () and show.film.way.state() == QVariantAnimation.State.Stopped
     assert show.go("rail") == [] and not show.film.running, "nobody moved"
+    show.go("march")
+    show.boards.strategic = None
+    show.film.end()
+    assert scene.gliders, "boards of no game are left alone"
+    show.boards.strategic = show.boards
 
 
 def test_only_a_step_of_the_same_turn_and_the_same_eyes_is_played_and_now_forgets(show: Show) -> None:

@@ -119,6 +119,7 @@ def test_a_note_is_written_alike_whatever_stands_above_it_and_one_too_long_is_a_
 
 def test_it_asks_for_room_by_its_phases_and_stands_in_the_colours_of_what_is_shown_or_told(qtbot: QtBot) -> None:
     made, colours = strip(qtbot, PHASES), QPalette()
+    assert made.focusPolicy() == Qt.FocusPolicy.StrongFocus and made.hasMouseTracking()
     assert (made.sizeHint(), made.minimumSizeHint()) == (QSize(132, 38), QSize(66, 38))
     assert [strip(qtbot, []).sizeHint(), strip(qtbot, []).minimumSizeHint()] == [QSize(44, 38), QSize(22, 38)]
     assert [made.place(at) for at in range(3)] == [QRect(120 * at, 0, 118, 38) for at in range(3)]

@@ -9,9 +9,10 @@ from typing import Any, cast
 from unittest.mock import Mock, call
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from drumhead.client.keys.keymap import Keymap
 from drumhead.client.rooms import Rooms
@@ -106,7 +107,8 @@ def frame(qtbot: QtBot) -> QMainWindow:
 def tour(house: House, frame: QMainWindow, settings: Settings) -> Iterator[Tour]:
     found = Tour(cast(Rooms, house), frame, Keymap(settings, frame))
     yield found
-    found.clean()
+    if isValid(found):
+        found.clean()
 
 
 def running(tour: Tour) -> list[int]:
@@ -172,6 +174,11 @@ def test_it_ends_by_its_button_and_takes_its_folder_along_when_its_game_is_close
     tour.clean()
     assert not tour.path.parent.exists()
     assert [dock for dock in docks if frame.dockWidgetArea(dock).value] == []
+    gone: list[str] = []
+    for part in (tour, *docks):
+        part.destroyed.connect(lambda: gone.append("gone"))
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert gone == ["gone", "gone"], "nothing of it stays"
 
 
 def test_its_strip_says_of_each_button_what_it_does_and_leaves_return_to_the_page(tour: Tour) -> None:

@@ -80,6 +80,7 @@ def test_high_ground_stands_high_and_what_lies_lowest_is_seen_too(profile: Profi
     """A map without heights is drawn by the ratings of its squares."""
     levels = (2, 6, 4, 2, 2)
     profile.show_line([ground(at, 100 * each if measured else None, each) for at, each in enumerate(levels)])
+    assert profile.words().startswith("0-7 open 200 m, 1-7 open 600 m" if measured else "0-7 open 2, 1-7 open 6, 2-7")
     low, high, middle, _, last = tops(profile, len(levels))
     assert low == pytest.approx(last, abs=2)
     assert 4 < low < middle < high <= FOOT - 26

@@ -97,7 +97,8 @@ def test_a_unit_at_hand_is_offered_the_ways_there_first_and_gives_one_by_a_click
     assert words[: len(ways)] == ways and ways
     assert any(line.startswith("Show the way to G4-V8") for line in words)
     menu = place.made("G4-V8")
-    assert menu.toolTipsVisible() and menu.actions()[0].toolTip()
+    assert menu.toolTipsVisible() and menu.actions()[0].toolTip() not in ("", words[0].rstrip("."))
+    assert "atigue" in menu.actions()[0].toolTip(), "what it costs"
     menu.actions()[0].trigger()
     assert place.lines() == ["FR12IN march G4-V8"] and place.asked == ["given"]
 

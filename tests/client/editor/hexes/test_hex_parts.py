@@ -334,6 +334,10 @@ def test_its_menu_stands_before_that_of_scenarios_and_works_and_is_seen_while_he
         assert menu.menu.menuAction().isVisible() is menu.menu.isEnabled() is on
         own = {words for words, action in actions.items() if action.isEnabled() is not on}
         assert own <= {"Undo", "Redo"}
+    within = [action.text().replace("&", "") for action in menu.menu.actions()]
+    after = ["Layers", "Brushes", "Done", "Faults", "", "Save the map", "Save the map as…", "Close the map"]
+    first = ["Undo", "Redo", "Brush", "", "Check the map", "Title of the map…", "Find a place…", "Whole map"]
+    assert within == [*first, *after]
     actions["Terrain"].trigger()
     actions["Wider"].trigger()
     assert (page.panel.brush, page.panel.breadth.value()) == ("terrain", 2)
