@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from drumhead import __version__
 from drumhead.client import app
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.errors import DrumheadError
@@ -21,7 +22,15 @@ from drumhead.client import app
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.errors import DrumheadError
 from drumhead.client.main_window import MainWindow
-app.QApplication.exec = lambda _: [print(name) for name in sys.modules] and 0
+import gc
+from PySide6.QtWidgets import QApplication
+def shown(_):
+    print(*sys.modules)
+    (window,) = [found for found in QApplication.topLevelWidgets() if isinstance(found, MainWindow)]
+    window.ready.emit()
+    print("settled" if gc.get_freeze_count() else "loose")
+    return 0
+app.QApplication.exec = shown
 app.run([])
 """
 
@@ -54,7 +63,7 @@ def test_the_first_page_needs_no_more_than_qt_and_what_it_shows(tmp_path: Path) 
         timeout=300,
     )
     loaded = set(run.stdout.split())
-    assert "drumhead.client.panels.start_page" in loaded
+    assert {"drumhead.client.panels.start_page", "settled"} <= loaded
     assert loaded & {"numpy", "pydantic", "lark", "jinja2", "shapely", "sqlite3", "PIL"} == set()
     assert {name for name in loaded if name.startswith("drumhead.engine.")} <= {
         "drumhead.engine.errors",
@@ -119,6 +128,7 @@ def test_who_breaks_it_off_at_the_terminal_ends_it_without_a_word(
 
 
 OPENED = """
+import gc
 import sys
 from pathlib import Path
 from drumhead.client import app
@@ -128,7 +138,9 @@ from drumhead.client.main_window import MainWindow
 from PySide6.QtWidgets import QApplication
 def shown(_):
     (window,) = [found for found in QApplication.topLevelWidgets() if isinstance(found, MainWindow)]
-    print(window.isVisible(), QApplication.applicationName(), window.rooms.desk.is_open, sys.excepthook.__module__)
+    print(window.isVisible(), QApplication.applicationName(), window.rooms.desk.session.path, sys.excepthook.__module__)
+    window.ready.emit()
+    print(QApplication.applicationVersion(), gc.get_freeze_count())
     return 5
 app.QApplication.exec = shown
 sys.exit(app.run(sys.argv[1:]))
@@ -138,6 +150,11 @@ sys.exit(app.run(sys.argv[1:]))
 def test_a_game_that_is_named_is_opened_as_the_window_is_shown(tmp_path: Path, game: Path) -> None:
     places = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
     run = subprocess.run(
-        [sys.executable, "-c", OPENED, str(game)], env=os.environ | places, capture_output=True, text=True, timeout=300
+        [sys.executable, "-c", OPENED, str(game), "another.drum"],
+        env=os.environ | places,
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
-    assert (run.returncode, run.stdout.split()) == (5, ["True", "Drumhead", "True", "drumhead.client.app"]), run.stderr
+    said = ["True", "Drumhead", str(game), "drumhead.client.app", __version__, "0"]
+    assert (run.returncode, run.stdout.split()) == (5, said), run.stderr
