@@ -1,0 +1,185 @@
+"""The desk without a window: what is brought to the front, what its commands do and say, and what they leave alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk_page import DeskPage
+from drumhead.client.fonts import load_fonts
+from drumhead.client.inspector.inspector import Inspector
+from drumhead.client.pages.front import MAP
+from drumhead.client.pages.review_page import ReviewPage
+from drumhead.client.palette import LIGHT
+from drumhead.client.settings import Settings
+from drumhead.engine.play.events import GM
+from drumhead.engine.session import GameSession
+from tests.client.board.boards import RESOURCES
+from tests.engine.session.pages import scenario
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[DeskPage]:
+    """MacMahon's desk in a skirmish."""
+    load_fonts(RESOURCES)
+    desk = OrderDesk()
+    found = DeskPage(desk, LIGHT, settings)
+    qtbot.addWidget(found)
+    session = GameSession.create(scenario(tmp_path), tmp_path / "game.drum", seed="1")
+    desk.open(session)
+    found.set_game(session)
+    sit(found, "MacMahon")
+    yield found
+    leave(found)
+    desk.close()
+    found.set_game(None)
+
+
+def sit(page: DeskPage, seat: str) -> None:
+    page.desk.take_seat(seat)
+    page.show_seat()
+
+
+def leave(page: DeskPage) -> None:
+    page.drop_seat()
+    page.desk.leave_seat()
+    page.forget_rows()
+
+
+def front(page: DeskPage) -> str:
+    return MAP if page.front.page is None else page.front.page.title
+
+
+def lines(page: DeskPage) -> list[str]:
+    return [page.desk.session.write_order(order) for order in page.desk.draft]
+
+
+def test_a_page_is_brought_before_the_map_and_the_same_tab_again_leads_back(page: DeskPage) -> None:
+    offered: list[frozenset[str]] = []
+    page.pages_offered.connect(offered.append)
+    went = []
+    for lead, title in (
+        (page.bring, "Review"),
+        (page.bring, "Review"),
+        (page.turn, "Review"),
+        (page.turn, "Events"),
+        (page.turn, "Report"),
+        (page.bring, MAP),
+        (page.turn, MAP),
+        (page.bring, "Legend"),
+        (page.bring, "No such page"),
+    ):
+        lead(title)
+        went.append(front(page))
+    assert went == ["Review", "Review", MAP, "Events", "Report", MAP, MAP, MAP, MAP]
+    assert offered and set(offered) == {frozenset(each.title for each in page.front.offered())}
+    assert {"Review", "Report", "Events"} <= offered[-1] and "Evening" not in offered[-1]
+    assert not page.docks["Legend"].isHidden()
+
+
+def test_orders_are_cleared_of_the_unit_at_hand_or_in_one_step_of_all_that_are_chosen(page: DeskPage) -> None:
+    desk, (one, two) = page.desk, page.desk.own_units()[:2]
+    every = [f"{one} line first", f"{one} attack evade", f"{two} line rear"]
+    desk.enter_lines("\n".join(every))
+    desk.select(one)
+    page.clear_orders()
+    assert lines(page) == every[2:]
+    desk.undo_stack.undo()
+    desk.selection.set((one, two))
+    page.clear_orders()
+    assert (lines(page), desk.undo_stack.undoText()) == ([], "Clear orders of 2 units")
+    desk.undo_stack.undo()
+    desk.selection.set((one,))
+    desk.hand_in()
+    for chosen in ((one,), (one, two)):
+        desk.selection.set(chosen)
+        page.clear_orders()
+        assert page.message == "The orders are handed in; take them back to change them."
+    assert sorted(lines(page)) == sorted(every)
+
+
+def test_what_a_list_names_is_gone_to_on_the_map(page: DeskPage) -> None:
+    review, units = next(each for each in page.front.pages if isinstance(each, ReviewPage)), page.desk.own_units()[:2]
+    page.bring("Review")
+    review.unit_requested.emit(units[1])
+    assert (front(page), page.desk.unit, page.desk.selection.units) == (MAP, units[1], (units[1],))
+    page.bring("Review")
+    review.units_requested.emit(units)
+    assert (front(page), page.desk.unit, page.desk.selection.units) == (MAP, units[0], units)
+    cell = page.desk.own_tokens()[0].cell
+    page.bring("Review")
+    review.cell_requested.emit(cell, None)
+    assert (front(page), page.boards.field_cell) == (MAP, None)
+    page.bring("Review")
+    review.cell_requested.emit(cell, 7)
+    assert (front(page), page.boards.field_cell) == (MAP, cell)
+    review.told.emit("It is told.")
+    assert page.message == "It is told."
+
+
+def test_the_place_at_hand_is_pinned_and_its_battlefield_opened_and_without_one_nothing_is(page: DeskPage) -> None:
+    square = page.findChildren(Inspector)[0].square
+    page.pin_at_hand()
+    page.open_battlefield()
+    assert (square.pinned, page.boards.field_cell) == (None, None)
+    token = page.desk.own_tokens()[0]
+    page.desk.select(token.id)
+    page.pinning.follow(token.cell + 1, None)
+    page.pin_at_hand()
+    assert square.pinned == (token.cell, None)
+    page.open_battlefield()
+    ground = page.boards.field
+    assert page.boards.field_cell == token.cell
+    page.open_battlefield()
+    assert page.boards.field is ground, "it is open already"
+
+
+def test_what_came_of_a_command_is_said_and_of_nothing_nothing(page: DeskPage) -> None:
+    page.tell("Done.")
+    page.tell("")
+    assert page.message == "Done."
+    page.tell_turned("Taken back", "FR1IN line first")
+    assert page.message == "Taken back: FR1IN line first."
+    leave(page)
+    assert page.message == "", "nothing of a seat stays"
+    sit(page, GM)
+    page.export_sheet()
+    assert page.message == "The game master gives no orders; take a player's seat to export its sheet."
+
+
+def test_after_an_order_the_next_unit_is_chosen_only_if_that_is_wanted(page: DeskPage) -> None:
+    one, two = page.desk.own_units()[:2]
+    page.desk.enter_lines(f"{one} line first")
+    page.desk.select(one)
+    page.set_goes_on(False)
+    page.drafting.given.emit(page.desk.draft[0])
+    assert not page.settings.goes_on and page.desk.unit == one
+    assert page.message == f"Given: {one} line first.  N goes on to the next unit without orders."
+    page.set_goes_on(True)
+    page.drafting.given.emit(page.desk.draft[0])
+    assert page.settings.goes_on and page.desk.unit == two and not page.message.startswith("Given")
+    page.desk.enter_lines("\n".join(f"{unit} line first" for unit in page.desk.own_units()))
+    page.drafting.given.emit(page.desk.draft[0])
+    assert page.message == f"Given: {one} line first.  Nothing waits for orders any more.", "there is none to go on to"
+
+
+def test_the_buttons_first_click_shows_the_draft_and_the_second_hands_it_in(page: DeskPage) -> None:
+    page.band.hand_in_requested.emit()
+    assert front(page) == "Review" and not page.desk.locked
+    page.band.hand_in_requested.emit()
+    assert page.desk.locked
+    page.bring(MAP)
+    page.band.hand_in_requested.emit()
+    assert not page.desk.locked and front(page) == MAP, "what was handed in is taken back at once"
+
+
+def test_where_the_docks_stand_is_kept_once_they_were_laid_out(page: DeskPage, settings: Settings) -> None:
+    page.keep_layout()
+    assert settings.layout.isEmpty(), "who never saw them has moved none"
+    page.show()
+    page.keep_layout()
+    assert not settings.layout.isEmpty()
