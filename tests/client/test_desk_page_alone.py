@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.fonts import load_fonts
 from drumhead.client.inspector.inspector import Inspector
+from drumhead.client.keys.keymap import Keymap
 from drumhead.client.pages.front import MAP
 from drumhead.client.pages.review_page import ReviewPage
 from drumhead.client.palette import LIGHT
@@ -183,3 +187,62 @@ def test_where_the_docks_stand_is_kept_once_they_were_laid_out(page: DeskPage, s
     page.show()
     page.keep_layout()
     assert not settings.layout.isEmpty()
+
+
+@pytest.fixture
+def menus(page: DeskPage) -> DeskMenus:
+    """The menus of the desk, for the game that is on it."""
+    found = DeskMenus(page, *(QMenu(title, page) for title in ("Orders", "View", "Replay")))
+    found.show_game(page.desk.session, Keymap(page.settings, page))
+    return found
+
+
+def test_letters_give_orders_to_one_or_to_all_that_are_chosen_and_to_nobody_without_a_desk(menus: DeskMenus) -> None:
+    page = menus.parent()
+    assert isinstance(page, DeskPage)
+    groups = menus.order_actions.values(), menus.command_actions.values()
+
+    def work() -> tuple[set[bool], ...]:
+        return tuple({action.isEnabled() for action in group} for group in groups)
+
+    assert work() == ({True}, {False})
+    menus.choose_many(True)
+    assert work() == ({False}, {True})
+    menus.enable(False)
+    others = [action for action in menus.all_actions() if not action.objectName().startswith(("order.", "command."))]
+    assert work() == ({False}, {False}) and not any(action.isEnabled() for action in others)
+    whole = [menu for menu in page.findChildren(QMenu) if menu.title() in ("Orders", "View", "Replay")]
+    assert [menu.isEnabled() for menu in whole] == [False] * 3
+    menus.enable(True)
+    assert work() == ({False}, {True}) and menus.goes_on.isEnabled()
+    menus.choose_many(False)
+    assert work() == ({True}, {False})
+    leave(page)
+    sit(page, GM)
+    for many in (True, False):
+        menus.choose_many(many)
+        assert work() == ({False}, {False}), "the game master gives no orders"
+
+
+def test_each_order_has_a_letter_that_nothing_else_has_and_tells_it(menus: DeskMenus) -> None:
+    page, commands = menus.parent(), menus.all_actions()
+    assert isinstance(page, DeskPage)
+    for group, ticks in ((menus.order_actions, True), (menus.command_actions, False)):
+        of_many = menus.command_actions.values() if ticks else menus.order_actions.values()
+        beside = [action for action in commands if action.isVisible() and action not in of_many]
+        keys = [key.toString() for action in beside for key in action.shortcuts() if not key.isEmpty()]
+        assert len(keys) == len(set(keys)) > 30
+        for action in group.values():
+            key = action.shortcut().toString()
+            assert action.toolTip() == (f"{action.text()} ({key})" if key else action.text())
+            assert action.isCheckable() is ticks
+    forms = {form.kind: form for form in page.desk.session.ruleset.forms}
+    assert all(action.shortcut().isEmpty() != bool(forms[kind].key) for kind, action in menus.order_actions.items())
+    assert menus.order_actions["march"].shortcut() == QKeySequence("M")
+    page.desk.select(page.desk.own_units()[0])
+    menus.order_actions["march"].trigger()
+    assert page.drafting.editor is not None and page.drafting.editor.form.kind == "march"
+    page.desk.selection.set(page.desk.own_units())
+    menus.choose_many(True)
+    menus.command_actions["march to"].trigger()
+    assert page.inspector.formation.editor is not None and page.inspector.formation.editor.form.kind == "march to"
