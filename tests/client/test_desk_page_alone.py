@@ -19,6 +19,7 @@ from drumhead.client.keys.keymap import Keymap
 from drumhead.client.pages.front import MAP
 from drumhead.client.pages.review_page import ReviewPage
 from drumhead.client.palette import LIGHT
+from drumhead.client.panels.message_strip import LOW, MessageStrip
 from drumhead.client.settings import Settings
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
@@ -62,8 +63,11 @@ def lines(page: DeskPage) -> list[str]:
     return [page.desk.session.write_order(order) for order in page.desk.draft]
 
 
-def test_a_page_is_brought_before_the_map_and_the_same_tab_again_leads_back(page: DeskPage) -> None:
-    offered: list[frozenset[str]] = []
+def test_a_page_is_brought_before_the_map_and_the_same_tab_again_leads_back(
+    page: DeskPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered, paused = list[frozenset[str]](), list[str]()
+    monkeypatch.setattr(page.timeline, "pause", lambda: paused.append(front(page)))
     page.pages_offered.connect(offered.append)
     went = []
     for lead, title in (
@@ -80,6 +84,7 @@ def test_a_page_is_brought_before_the_map_and_the_same_tab_again_leads_back(page
         lead(title)
         went.append(front(page))
     assert went == ["Review", "Review", MAP, "Events", "Report", MAP, MAP, MAP, MAP]
+    assert paused == ["Review", "Events", "Report"], "a replay does not run on behind a page"
     assert offered and set(offered) == {frozenset(each.title for each in page.front.offered())}
     assert {"Review", "Report", "Events"} <= offered[-1] and "Evening" not in offered[-1]
     assert not page.docks["Legend"].isHidden()
@@ -187,6 +192,15 @@ def test_where_the_docks_stand_is_kept_once_they_were_laid_out(page: DeskPage, s
     page.show()
     page.keep_layout()
     assert not settings.layout.isEmpty()
+
+
+def test_in_a_low_window_the_line_below_the_map_is_lower(page: DeskPage) -> None:
+    strip, high = page.findChildren(MessageStrip)[0], list[int]()
+    page.show()
+    for height in (LOW - 1, LOW, LOW + 200):
+        page.resize(1200, height)
+        high.append(strip.height() if page.height() == height else -1)
+    assert 0 < high[0] < high[1] == high[2]
 
 
 @pytest.fixture

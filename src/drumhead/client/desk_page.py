@@ -89,7 +89,6 @@ class DeskPage(QMainWindow):
         self.showing = Showing(desk, parts, self)
         self._lay_out()
         self._wire()
-        self._show_legend()
 
     # layout
 
