@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
@@ -184,6 +185,28 @@ def test_the_buttons_first_click_shows_the_draft_and_the_second_hands_it_in(page
     page.bring(MAP)
     page.band.hand_in_requested.emit()
     assert not page.desk.locked and front(page) == MAP, "what was handed in is taken back at once"
+
+
+def test_the_status_line_tells_place_zoom_and_mode_and_nothing_of_a_seat_that_was_left(page: DeskPage) -> None:
+    def line() -> list[str]:
+        return [label.text() for label in page.statusBar().findChildren(QLabel)]
+
+    def inspected() -> str:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return " ".join(part.text() for part in page.inspector.findChildren(QLabel))
+
+    page.boards.cell_hovered.emit("G5-V6, open")
+    page.boards.zoom_changed.emit(49.6)
+    assert line() == ["G5-V6, open", "", "50 %", "DRAFT"]
+    page.desk.hand_in()
+    assert line()[3] == "LOCKED"
+    unit = page.desk.own_units()[0]
+    page.desk.select(unit)
+    assert unit in inspected()
+    page.pinning.pin(page.desk.own_tokens()[0].cell, None)
+    leave(page)
+    assert line() == ["", "", "", ""] and page.inspector.square.pinned is None
+    assert unit not in inspected()
 
 
 def test_where_the_docks_stand_is_kept_once_they_were_laid_out(page: DeskPage, settings: Settings) -> None:
