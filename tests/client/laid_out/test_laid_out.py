@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTabBar,
     QTableView,
+    QTabWidget,
     QTextBrowser,
     QTextEdit,
     QToolButton,
@@ -315,7 +316,7 @@ def shown(qtbot: QtBot, page: QWidget) -> list[str]:
     page.resize(page.sizeHint().expandedTo(page.minimumSize()))
     page.show()
     QApplication.processEvents()
-    found = [*rows(page), *shares(page), *scrolled(page), *begins(page), *grows(page)]
+    found = [*rows(page), *shares(page), *scrolled(page), *begins(page), *grows(page), *behind(page)]
     page.hide()
     return [f"title: {title}", *found] if page.windowTitle() else found
 
@@ -373,6 +374,18 @@ def grows(page: QWidget) -> Iterator[str]:
         if wide or high:
             found.append(f"{name(each.control)} {wide}x{high}")
     yield f"grows: {', '.join(found)}"
+
+
+def behind(page: QWidget) -> Iterator[str]:
+    """What stands on the other leaves of a page that has some."""
+    for leaves in page.findChildren(QTabWidget):
+        first = leaves.currentIndex()
+        for at in range(leaves.count()):
+            if at != first:
+                leaves.setCurrentIndex(at)
+                QApplication.processEvents()
+                yield f"leaf: {leaves.tabText(at)}"
+                yield from rows(leaves.widget(at))
 
 
 def name(control: QWidget) -> str:
@@ -449,4 +462,5 @@ def test_what_asks_what_a_person_prefers_or_draws_stands_where_it_stood(
         OpenScenarioDialog(Path("scenarios")),
     ):
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-        held(type(page).__name__, shown(qtbot, page), rewrite)
+        lines = [line.replace(str(settings.folder), "…") for line in shown(qtbot, page)]
+        held(type(page).__name__, lines, rewrite)

@@ -26,7 +26,6 @@ class Foretelling(QObject):
         self.button = QPushButton(ASK)
         self.button.setObjectName(name)
         self.button.setToolTip(TIP)
-        self.button.setAutoDefault(False)
         self._worker = TurnWorker(self)
         self._known: dict[Hashable, tuple[str, ...]] = {}
         self._asked: Hashable = None

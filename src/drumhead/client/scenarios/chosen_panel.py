@@ -33,7 +33,6 @@ class ChosenPanel(QWidget):
         self.form = EntryForm()
         self.remove = QPushButton("Ta&ke away (Del)")
         self.remove.setObjectName("take-away")
-        self.remove.setAutoDefault(False)
         self.remove.setToolTip("Out of the scenario; Undo brings it back")
         self.remove.clicked.connect(self.remove_requested)
         self.setLayout(column(self._title, self.here, self.remove, self.form))

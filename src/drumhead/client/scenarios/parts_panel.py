@@ -35,7 +35,6 @@ class PartsPanel(QWidget):
         self.tree.itemDoubleClicked.connect(lambda item: self.shown_requested.emit(item.data(0, PATH)))
         self.add = QPushButton(MORE)
         self.add.setObjectName("one-more")
-        self.add.setAutoDefault(False)
         self.add.setToolTip("One more side, seat or template, below the part that is chosen")
         self.add.clicked.connect(self._on_add)
         self.setLayout(column(self.add, self.tree))
