@@ -266,6 +266,8 @@ def habits(control: QWidget) -> Iterator[str]:
             yield from [f"hint “{control.placeholderText()}”"] * bool(control.placeholderText())
         case QComboBox():
             yield from ["may be typed"] * control.isEditable()
+            by_itself = control.sizeAdjustPolicy() == QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow
+            yield from [f"as wide as {control.minimumContentsLength()} letters"] * (not by_itself)
             offered = [control.itemText(at) for at in range(min(control.count(), FEW))]
             yield f"of {control.count()}: {' / '.join(offered)}" + f"; “{control.currentText()}”"
         case QAbstractItemView():

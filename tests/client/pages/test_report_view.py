@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.pages.report_view import ReportView
+from drumhead.client.pages.report_view import EDGE, WIDEST, ReportView
 from drumhead.engine.drawing.ink.items import Drawing, rectangle
 from drumhead.engine.drawing.ink.theme import Theme
 from drumhead.engine.reports.pictures.chart import Chart
@@ -75,6 +76,17 @@ def test_figures_are_as_wide_as_the_page_and_drawn_anew_when_it_grows(view: Repo
     before = WIDTHS[-1]
     view.resize(1100, 600)
     assert WIDTHS[-1] == before + 300
+
+
+def test_lines_end_at_the_edge_of_the_page_and_on_a_wide_one_where_the_eye_still_finds_the_next(
+    view: ReportView,
+) -> None:
+    found = {}
+    for wide in (500, 900, 2000, 700):
+        view.resize(wide, 600)
+        QApplication.processEvents()
+        found[wide] = view.lineWrapColumnOrWidth() - min(view.viewport().width(), WIDEST + EDGE)
+    assert found == dict.fromkeys((500, 900, 2000, 700), 0)
 
 
 def test_a_report_that_needs_no_scrolling_is_as_wide_as_one_that_does(view: ReportView) -> None:
