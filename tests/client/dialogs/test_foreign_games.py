@@ -154,8 +154,13 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bare:
     window = SimpleNamespace(
         settings=SimpleNamespace(folder=tmp_path), rooms=rooms, tell=lambda words: did.append(f"box {words}")
     )
+
+    def ask(_: object, title: str, place: str, kinds: str) -> tuple[str, str]:
+        asked.append((title, place, kinds))
+        return "", ""
+
     for name in ("getOpenFileName", "getSaveFileName"):
-        monkeypatch.setattr(QFileDialog, name, lambda _, *about: (asked.append(about), ("", ""))[1])
+        monkeypatch.setattr(QFileDialog, name, ask)
     return Bare(cast(MainWindow, window), rooms, did, asked)
 
 

@@ -350,10 +350,10 @@ def scrolled(page: QWidget) -> Iterator[str]:
     """What of a page is moved where it is larger than its room."""
     areas = [page] if isinstance(page, QScrollArea) else []
     for area in (*areas, *page.findChildren(QScrollArea)):
-        fits = area.widgetResizable() and "as wide as its room"
-        aside = area.horizontalScrollBarPolicy() == NEVER and "never aside"
-        framed = area.frameShape() != QFrame.Shape.NoFrame and "framed"
-        yield f"scrolled: {', '.join(filter(None, (fits, aside, framed)))}"
+        fits = ["as wide as its room"] * area.widgetResizable()
+        aside = ["never aside"] * (area.horizontalScrollBarPolicy() == NEVER)
+        framed = ["framed"] * (area.frameShape() != QFrame.Shape.NoFrame)
+        yield f"scrolled: {', '.join((*fits, *aside, *framed))}"
 
 
 def begins(page: QWidget) -> Iterator[str]:
@@ -387,7 +387,8 @@ def behind(page: QWidget) -> Iterator[str]:
                 leaves.setCurrentIndex(at)
                 QApplication.processEvents()
                 yield f"leaf: {leaves.tabText(at)}"
-                yield from rows(leaves.widget(at))
+                leaf = leaves.widget(at)
+                yield from rows(leaf) if leaf is not None else ()
 
 
 def name(control: QWidget) -> str:
