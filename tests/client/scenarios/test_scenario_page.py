@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QLineEdit, QMessageBox, QTabWidget
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.army.army_model import ORDERS
 from drumhead.client.scenarios.entry_form import LONG, EntryForm
 from drumhead.client.scenarios.parts_panel import MORE
 from drumhead.client.scenarios.problems_panel import PROBLEM, SOUND
 from drumhead.client.scenarios.scenario_desk import ScenarioDesk
-from drumhead.client.scenarios.scenario_page import ScenarioPage
+from drumhead.client.scenarios.scenario_page import PROBLEMS, SIDES, WIDTH, ScenarioPage
 from drumhead.engine.errors import DrumheadError
 from drumhead.engine.maps.bundled import scenario_files
 from drumhead.engine.maps.documents.changes import Edit
@@ -421,3 +422,57 @@ def test_nothing_is_at_hand_once_it_was_taken_away(page: ScenarioPage) -> None:
     page.desk.choose((("seats", "Burdina"),))
     page.remove()
     assert page.desk.chosen == (("seats",),)
+
+
+def test_lists_stand_at_the_left_what_is_at_hand_at_the_right_and_problems_with_the_file_below(
+    page: ScenarioPage,
+) -> None:
+    QApplication.processEvents()
+    for side, titles in SIDES.items():
+        assert tuple(title for title, dock in page.docks.items() if page.dockWidgetArea(dock) == side) == titles
+        first, *others = (page.docks[title] for title in titles)
+        assert set(page.tabifiedDockWidgets(first)) == set(others)
+        assert page.tabPosition(side) == QTabWidget.TabPosition.North
+        assert not first.visibleRegion().isEmpty() and all(dock.visibleRegion().isEmpty() for dock in others)
+    corners = [page.corner(at) for at in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner)]
+    assert corners == list(SIDES)[:2]
+    assert [page.docks[title].width() for title in ("Put down", "Chosen")] == [WIDTH] * 2
+    assert 80 < page.docks["Problems"].height() <= PROBLEMS
+    tree = page.army.tree
+    assert [name for at, name in enumerate(tree.columns()) if tree.isColumnHidden(at) and name == ORDERS] == [ORDERS]
+    page.docks["Problems"].hide()
+    page.hide()
+    page.show()
+    assert page.docks["Problems"].isHidden(), "they are laid out once"
+
+
+def test_what_is_at_hand_is_marked_in_lists_and_in_the_file_and_a_refusal_brings_the_problems_up(
+    page: ScenarioPage,
+) -> None:
+    QApplication.processEvents()
+    chosen: list[tuple[str, ...]] = []
+    boards = page.boards
+    boards.choose = chosen.append  # type: ignore[method-assign,assignment]
+    page.desk.choose((OTHER, FIRST, ("seats", "Burdina")))
+    assert (chosen[-1], boards.scene.selected) == (("AU1IN", "FR1IN"), _cell(page, "G3-V6"))
+    marked = page.army.tree.selectionModel().selectedRows()
+    assert {str(index.data()).split()[0] for index in marked} >= {"AU1IN", "FR1IN"}
+    page.docks["File"].raise_()
+    QApplication.processEvents()
+    assert page.text.toPlainText() == page.desk.staged.text
+    lines = page.desk.staged.text.split("\n")
+    at = page.text.textCursor().blockNumber()
+    assert 'id = "AU1IN"' in "\n".join(lines[at : at + 3])
+    page.desk.choose(())
+    assert chosen[-1] == ()
+    page.desk.choose((("seats", "Burdina"),))
+    assert chosen[-1] == () and page.text.textCursor().blockNumber() > 0
+    page.desk.do(page.desk.staged.written(FIRST, page.desk.staged.form(FIRST)[6], "Nobody"))
+    assert page.docks["Problems"].windowTitle() == "Problems (1)" and page.docks["Problems"].visibleRegion().isEmpty()
+    page.desk.refused.emit("Nobody can stand there.")
+    QApplication.processEvents()
+    warning = page.problems.findChild(QLabel, "warning")
+    assert not page.docks["Problems"].visibleRegion().isEmpty()
+    assert warning is not None and "Nobody can stand there." in warning.text()
+    page.desk.undo_stack.undo()
+    assert (page.docks["Problems"].windowTitle(), warning.text()) == ("Problems", "")
