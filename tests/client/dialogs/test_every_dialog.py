@@ -26,15 +26,21 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.dialogs import templates
 from drumhead.client.dialogs.action_search import ActionSearch
 from drumhead.client.dialogs.choices import ChoicesDialog
 from drumhead.client.dialogs.go_to import GoToDialog
 from drumhead.client.dialogs.help import HelpDialog
 from drumhead.client.dialogs.import_sheets import ImportDialog, take_in
+from drumhead.client.dialogs.kept_copies import KeptCopies
 from drumhead.client.dialogs.new_game import NewGameDialog
+from drumhead.client.dialogs.new_password import NewPasswordDialog
 from drumhead.client.dialogs.rulings import RulingsDialog
+from drumhead.client.dialogs.templates import TemplatesDialog
 from drumhead.client.keys.keymap import Keymap
 from drumhead.client.preferences.settings_dialog import SettingsDialog
+from drumhead.client.scenarios.open_scenario_dialog import OpenScenarioDialog
 from drumhead.client.settings import Settings
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
@@ -117,6 +123,21 @@ def test_a_dialog_has_its_title_and_is_left_by_escape_and_gone(made: Made, kind:
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert gone(dialog)
+
+
+def test_what_asks_a_single_thing_is_gone_too_once_it_is_left(
+    page: QWidget, desk: OrderDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(templates, "shelf", lambda: tmp_path / "none.toml")
+    for dialog in (
+        OpenScenarioDialog(tmp_path, page),
+        KeptCopies(tmp_path, lambda path: None, page),
+        NewPasswordDialog("", lambda old, new: "", page),
+        TemplatesDialog(desk, lambda words: None, page),
+    ):
+        dialog.show()
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert gone(dialog)
 
 
 @pytest.mark.parametrize("kind", BUTTONS)
