@@ -81,6 +81,16 @@ def test_who_stands_alone_or_nowhere_has_no_list_of_neighbours(chosen: ChosenPan
         assert (len(_here(chosen)), chosen.here.isHidden()) == (count, True)
 
 
+def test_those_who_stand_on_no_square_are_no_neighbours(chosen: ChosenPanel, writing: ScenarioDesk) -> None:
+    for path in (FIRST, OTHER):
+        place = next(blank for blank in writing.staged.form(path) if blank.name == "place")
+        writing.do(writing.staged.written(path, place, ""))
+        entry = writing.staged.entry(path)
+        assert entry is not None and entry.cell is None
+    writing.choose((FIRST,))
+    assert (_here(chosen), chosen.here.isHidden()) == ([], True)
+
+
 def test_the_list_of_a_square_is_as_high_as_what_stands_there_to_a_bound(
     chosen: ChosenPanel, writing: ScenarioDesk
 ) -> None:
@@ -366,6 +376,12 @@ def test_the_line_of_what_is_at_hand_is_marked_in_the_file_and_stays_marked_whil
     panel.moveCursor(QTextCursor.MoveOperation.End)
     qtbot.keyClicks(panel, "x")
     assert panel.toPlainText() == "four\nfive"
+    panel.resize(300, 200)
+    panel.show()
+    for line in (100, 20, 190):
+        panel.show_text("\n".join(map(str, range(1, 300))), line)
+        away = panel.cursorRect().center().y() - panel.viewport().rect().center().y()
+        assert abs(away) <= panel.fontMetrics().lineSpacing(), "it is brought to the middle"
 
 
 # which scenario
