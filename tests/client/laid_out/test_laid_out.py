@@ -16,6 +16,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QBoxLayout,
@@ -117,6 +118,7 @@ ENDLESS = 32767
 LOOKS = ("large", "compact", "card", "tab")
 """Properties by which a style tells kinds of buttons and lines."""
 AT_ONCE, NEVER = QToolButton.ToolButtonPopupMode.InstantPopup, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+UNFRAMED = QFrame.Shape.NoFrame
 SELECTED = Qt.TextInteractionFlag.TextSelectableByMouse
 FEW = 6
 """Words of a list that are told."""
@@ -235,6 +237,7 @@ def habits(control: QWidget) -> Iterator[str]:
     if control.focusPolicy() == Qt.FocusPolicy.NoFocus and not isinstance(control, QLabel):
         yield "not by keys"
     yield from (look for look in LOOKS if control.property(look))
+    yield from ["no frame"] * (isinstance(control, QAbstractScrollArea) and control.frameShape() == UNFRAMED)
     match control:
         case QAbstractButton():
             key = control.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
@@ -352,7 +355,7 @@ def scrolled(page: QWidget) -> Iterator[str]:
     for area in (*areas, *page.findChildren(QScrollArea)):
         fits = ["as wide as its room"] * area.widgetResizable()
         aside = ["never aside"] * (area.horizontalScrollBarPolicy() == NEVER)
-        framed = ["framed"] * (area.frameShape() != QFrame.Shape.NoFrame)
+        framed = ["framed"] * (area.frameShape() != UNFRAMED)
         yield f"scrolled: {', '.join((*fits, *aside, *framed))}"
 
 
