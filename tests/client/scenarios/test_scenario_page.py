@@ -457,6 +457,10 @@ def test_what_is_at_hand_is_marked_in_lists_and_in_the_file_and_a_refusal_brings
     assert (chosen[-1], boards.scene.selected) == (("AU1IN", "FR1IN"), _cell(page, "G3-V6"))
     marked = page.army.tree.selectionModel().selectedRows()
     assert {str(index.data()).split()[0] for index in marked} >= {"AU1IN", "FR1IN"}
+    before = page.text.toPlainText(), page.text.textCursor().blockNumber()
+    page.desk.choose((("seats", "Burdina"),))
+    assert (page.text.toPlainText(), page.text.textCursor().blockNumber()) == before, "nobody sees it"
+    page.desk.choose((OTHER, FIRST))
     page.docks["File"].raise_()
     QApplication.processEvents()
     assert page.text.toPlainText() == page.desk.staged.text

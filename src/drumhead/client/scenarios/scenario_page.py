@@ -61,7 +61,7 @@ class ScenarioPage(DraftPage):
         self.stamps, self.army, self.parts = StampsPanel(), ArmyPanel(), PartsPanel(self.desk)
         self.chosen, self.problems, self.text = ChosenPanel(self.desk), ProblemsPanel(), TextPanel()
         self.placing = Placing(self.desk, self.boards, self)
-        self._laid_out = False
+        self._laid_out, self._file_seen = False, False
         self._map: AnyMap | None = None
         self._lay_out()
         self._wire()
@@ -105,7 +105,7 @@ class ScenarioPage(DraftPage):
         self.chosen.form.written.connect(self._on_written)
         self.chosen.remove_requested.connect(self.remove)
         self.problems.jump_requested.connect(self.jump)
-        self.docks["File"].visibilityChanged.connect(lambda _: self._show_text())
+        self.docks["File"].visibilityChanged.connect(self._on_file_seen)
 
     # the scenario
 
@@ -255,8 +255,13 @@ class ScenarioPage(DraftPage):
         self.parts.refresh()
         self._show_text()
 
+    def _on_file_seen(self, seen: bool) -> None:
+        """A dock behind another's tab is visible to Qt, and seen by nobody."""
+        self._file_seen = seen
+        self._show_text()
+
     def _show_text(self) -> None:
-        if self.desk.is_open and self.text.isVisible():
+        if self.desk.is_open and self._file_seen:
             path = self.desk.chosen[0] if self.desk.chosen else ()
             self.text.show_text(self.desk.staged.text, line_of(self.desk.staged.text, path))
 
