@@ -174,7 +174,7 @@ def test_the_same_map_is_drawn_in_the_same_bytes() -> None:
 
 
 def test_a_map_renewed_where_it_changed_is_drawn_as_one_drawn_anew() -> None:
-    before, after = hex_map(["......"] * 6), hex_map(["......", "......", "..wm..", "..R...", "......", "......"])
+    before, after = hex_map(["......"] * 6), hex_map(["m....S", "......", "..wm..", "..R...", "......", "w....R"])
     cells = [cell for cell in range(before.board.size) if before.terrain[cell] != after.terrain[cell]]
     renewed, anew = HexChart(before), HexChart(after)
     renewed.renew(after, cells)
@@ -184,6 +184,17 @@ def test_a_map_renewed_where_it_changed_is_drawn_as_one_drawn_anew() -> None:
             for chart in (renewed, anew)
         ]
         assert all(np.array_equal(one, other) for one, other in zip(*pictures, strict=True))
+
+
+def test_lines_are_traced_anew_only_where_hexsides_changed() -> None:
+    river = {"river": ["0303 0302"]}
+    before = Traces(hex_map(ROWS, sides=river))
+    wooded = Traces(hex_map(["w.....", *ROWS[1:]], sides=river), before, [0])
+    assert wooded.rivers is before.rivers and wooded.grid is before.grid and wooded.land is not before.land
+    dry = Traces(hex_map(["w.....", *ROWS[1:]]), before, [0])
+    assert len(before.rivers.pieces) == 1 and len(dry.rivers.pieces) == 0
+    cut = Traces(hex_map([" .....", *ROWS[1:]], sides=river), before, [0])
+    assert cut.grid is not before.grid
 
 
 def test_on_paper_the_legend_tells_terrain_by_its_letter() -> None:
@@ -205,6 +216,12 @@ def test_a_box_is_named_within_its_frame_or_not_at_all() -> None:
             middle = chart.layout.middle(board.hexes + board.boxes.index(words.text))[1]
             assert words.y * scale - words.size * 0.7 >= (middle - BOX_HIGH / 2 * HEX) * scale, "below its frame"
     assert [words.text for words in chart.names(_look(NEAR))] == ["A box with quite a long name", "Italy"]
+    (_, italy) = chart.names(_look(NEAR))
+    held = moved(extent(italy), italy.x, italy.y, NEAR)
+    assert [words.text for words in chart.names(_look(NEAR), [held])] == ["A box with quite a long name"]
+    edge = held[0], held[1], held[0] + 1, held[3]
+    (_, smaller) = chart.names(_look(NEAR), [edge])
+    assert smaller.size < italy.size and moved(extent(smaller), smaller.x, smaller.y, NEAR)[0] >= edge[2]
 
 
 @pytest.mark.parametrize("scale", [0.26, 0.3, 0.4, 0.46, 0.6, 1.0])

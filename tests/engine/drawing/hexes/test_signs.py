@@ -143,6 +143,11 @@ def test_marks_stand_in_a_row_below_with_their_numbers() -> None:
     assert sum(1 for item in found if isinstance(item, Words)) == len(plates) == 3
 
 
+def test_the_smallest_sign_still_has_room_to_be_hit() -> None:
+    (far,) = signs(layout(places=PLACES), look(0.01))
+    assert far.box[0] < -4 and far.box[2] > 4
+
+
 # whose hexes
 
 

@@ -27,6 +27,7 @@ def test_lines_are_as_full_as_can_be_and_keep_every_word() -> None:
     assert " ".join(lines) == text
     assert all(width_of(line, 12) <= 90 for line in lines)
     assert all(width_of(f"{line} {after.split()[0]}", 12) > 90 for line, after in pairwise(lines))
+    assert wrapped("the commander of", 12, width_of("the commander", 12)) == ["the commander", "of"]
     assert wrapped("", 12, 90) == [""]
     (alone,) = wrapped("Donaudampfschiffahrtsgesellschaft", 12, 90)
     assert alone.endswith("…") and width_of(alone, 12) <= 90

@@ -145,6 +145,16 @@ def test_a_name_is_set_where_its_box_was_found() -> None:
     assert box[0] - 20 == 3 + GAP and (box[1] + box[3]) / 2 == 40
     x0, _, x1, _ = moved(extent(words), words.x, words.y, 2.0)
     assert box[0] < x0 and x1 < box[2], "its letters lie within its box"
+    assert box[3] - box[1] == pytest.approx(12 * 1.05) and box[2] - box[0] == pytest.approx(x1 - x0 + 2)
+
+
+def test_what_only_touches_a_box_is_free_and_what_reaches_into_it_is_not() -> None:
+    taken = Taken([(10.0, 10.0, 90.0, 90.0)])
+    touching = [(0.0, 50.0, 10.0, 60.0), (90.0, 50.0, 99.0, 60.0), (50.0, 0.0, 60.0, 10.0), (50.0, 90.0, 60.0, 99.0)]
+    assert [taken.free(box) for box in touching] == [True] * 4
+    assert [taken.free((left - 1, top - 1, right + 1, bottom + 1)) for left, top, right, bottom in touching] == [
+        False
+    ] * 4
 
 
 def test_of_words_that_may_be_set_the_first_with_room_is() -> None:

@@ -83,6 +83,10 @@ def test_there_is_a_counter_for_any_kind_and_the_common_ones_have_titles() -> No
 
 def test_an_anchor_hangs_upright_below_its_ring() -> None:
     halo, ink = anchor(10.0, LIGHT)
+    assert isinstance(ink, Shape)
+    shaft, _, arms, ring = (line - (0, 10) for line in ink.lines)
+    assert arms[[0, 5, -1]].tolist() == pytest.approx(np.array([(-4, 1.6), (0, 5), (4, 1.6)]))
+    assert (arms[:, 1].max(), ring[:, 1].min(), shaft[:, 1].max()) == pytest.approx((5, -5.2, 5))
     assert isinstance(halo, Shape) and isinstance(ink, Shape)
     assert halo.lines is ink.lines and halo.width > ink.width
     shaft, stock, arms, ring = ink.lines

@@ -65,6 +65,18 @@ def test_names_are_gone_from_a_board_seen_from_near() -> None:
     assert _shown(small_map(), GONE_FROM) == []
 
 
+def test_a_board_names_the_states_that_an_area_touches_and_none_where_they_are_not_shown(europe: GameMap) -> None:
+    chart, look, whole = SquaresChart(europe, Traces(europe)), _look(2.0), (0.0, 0.0, 2550.0, 2550.0)
+    every = list(chart.states(whole, look))
+    assert len(every) > 9 and every == _shown(europe, 2.0)
+    for words in every[:3]:
+        left, top, right, bottom = (edge / 2 for edge in box_of(words, look))
+        assert list(chart.states((left + 1, top + 1, right - 1, bottom - 1), look)) == [words]
+    hidden = replace(look, layers=frozenset({"cities", "rivers"}))
+    assert list(chart.states(whole, hidden)) == []
+    assert (chart.names(hidden).states, len(chart.names(look).states)) == ((), len(every))
+
+
 @pytest.mark.parametrize("scale", [0.8, 1.5, 3.0])
 def test_a_page_names_every_state_whose_name_lies_on_it_as_a_whole_on_the_board(europe: GameMap, scale: float) -> None:
     column, row = europe.board.position(europe.place("Milano")[0])
