@@ -25,6 +25,12 @@ def told(drawing: Drawing) -> Iterator[str]:
         yield from _item(item)
 
 
+def digest(items: tuple[Item, ...]) -> str:
+    """Items as one line: how many, and what they look like."""
+    lines = list(told(Drawing(90, 60, "", items)))
+    return f"{len(lines) - 1} items, {hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:8]}"
+
+
 def _item(item: Item) -> Iterator[str]:
     match item:
         case Clip():

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -16,7 +15,6 @@ from drumhead.engine.drawing.areas.chart import AreaChart
 from drumhead.engine.drawing.fields.legend import entries as entries_of_fields
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.units import dot, stack
-from drumhead.engine.drawing.ink.items import Drawing, Item
 from drumhead.engine.drawing.ink.legend import Entry
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import LIGHT, PRINT, Theme
@@ -31,7 +29,7 @@ from drumhead.engine.maps.library import find_map
 from drumhead.engine.play.figures import Afloat, Box, Cells, Fight, Figure, Ghost, Help, Path, Sign, Way, Wreck
 from drumhead.engine.reports.pictures.frame import LAYERS as EVERY
 from tests.engine.maps.hexes.drawn import hex_map
-from tests.engine.reports.pictures.looked_at import kept, told
+from tests.engine.reports.pictures.looked_at import digest, kept
 
 pytestmark = pytest.mark.whole
 
@@ -52,15 +50,9 @@ def legends(theme: Theme) -> Iterator[tuple[str, Iterable[Entry]]]:
     yield "territories", held.legend(look)
 
 
-def line(items: Iterable[Item]) -> str:
-    """What is drawn, as one word."""
-    lines = list(told(Drawing(90, 60, "", tuple(items))))
-    return f"{len(lines) - 1} items, {hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:8]}"
-
-
 def test_every_line_of_a_legend_stays_as_it_was_looked_at(rewrite: bool) -> None:
     found = [
-        f"{theme.name} {kind}: {entry.group}, {entry.label}: {line(entry.draw(BOX))}"
+        f"{theme.name} {kind}: {entry.group}, {entry.label}: {digest((*entry.draw(BOX),))}"
         for theme in (LIGHT, PRINT)
         for kind, lines in legends(theme)
         for entry in lines
@@ -91,7 +83,7 @@ def test_every_kind_of_figure_stays_as_it_was_looked_at_in_squares_of_every_size
         laid = {f"in squares of {plot.side:g}": [i for f in figures for i in drawn([f], plot, HAND)] for plot in plots}
         entries = [entry for figure in figures for entry in entries_of_orders([figure], HAND)]
         laid |= {f"in a box {box[3] - box[1]:g} high": [i for e in entries for i in e.draw(box)] for box in (BOX, LOW)}
-        found += [f"{kind.__name__} {where}: {line(items)}" for where, items in laid.items()]
+        found += [f"{kind.__name__} {where}: {digest(tuple(items))}" for where, items in laid.items()]
     kept("figures", found, rewrite)
 
 
@@ -103,8 +95,8 @@ def test_counters_in_stacks_stay_as_they_were_looked_at(rewrite: bool) -> None:
     )
     dot.cache_clear()
     stack.cache_clear()
-    found = [f"a dot: {line(dot(LIGHT, '#aa2222', 3.3))}"]
+    found = [f"a dot: {digest(dot(LIGHT, '#aa2222', 3.3))}"]
     for wide in (16, 17, 29, 30, 60):
         for count, worn in ((1, (own,)), (2, (own, other)), (12, (other, own, own))):
-            found.append(f"{count} {wide} wide: {line(stack(LIGHT, 'europa', worn, count, wide))}")
+            found.append(f"{count} {wide} wide: {digest(stack(LIGHT, 'europa', worn, count, wide))}")
     kept("counters", found, rewrite)
