@@ -13,8 +13,8 @@ from hypothesis.extra.numpy import arrays
 
 from drumhead.engine.drawing.ink.lines import smoothed
 from drumhead.engine.drawing.ink.pieces import Lines
-from drumhead.engine.drawing.squares.traces import Traces, rail_runs, traces_of
-from drumhead.engine.maps.squares.model import GameMap, Ground, TacticalLayers
+from drumhead.engine.drawing.squares.traces import Traces, rail_runs, river_runs, traces_of
+from drumhead.engine.maps.squares.model import GameMap, Ground, River, RiverClass, TacticalLayers
 from tests.engine.maps.squares.sheets import RIVER_Y, STREAM_X, TRACK_Y, small_map
 
 SMALL = small_map()
@@ -103,3 +103,12 @@ def _walked(track: npt.NDArray[np.bool_]) -> list[list[Cell]]:
             if len(run) > 2 or len(links[start]) != 1:
                 found.append(run)
     return found
+
+
+def test_a_river_of_two_cells_is_a_line_and_one_of_a_single_cell_none() -> None:
+    terrain = np.zeros((9, 9), np.uint8)
+    lines = [
+        [line.tolist() for line in river_runs(River("", RiverClass.FORDABLE, course), terrain)]
+        for course in (((3, 4),), ((3, 4), (3, 5)))
+    ]
+    assert lines == [[], [[[3.5, 4.5], [3.5, 5.5]]]]

@@ -21,6 +21,7 @@ from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT
 from drumhead.engine.drawing.squares.chart import SquaresChart
 from drumhead.engine.drawing.squares.traces import Traces
 from drumhead.engine.maps.hexes.model import SIDES, HexMap
+from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import City, GameMap, Ground, Terrain, Village
 from drumhead.engine.reports.pictures.frame import LAYERS
 from tests.engine.drawing.fields.drawn import window
@@ -135,3 +136,20 @@ def test_a_board_stays_as_it_was_looked_at_from_far_and_near(
         for name, items in parts(look)
     ]
     kept(f"scales_of_{kind}", found, rewrite)
+
+
+def test_the_names_of_europe_stay_where_they_were_looked_at(rewrite: bool) -> None:
+    """Of its states, rivers and places, on the whole board and on a page, off troops and each other."""
+    europe = find_map("europe-1859", 1859)
+    assert isinstance(europe, GameMap)
+    chart, (column, row) = SquaresChart(europe, Traces(europe)), europe.board.position(europe.place("Milano")[0])
+    page = (column - 20) * 15.0, (row - 16) * 15.0, (column + 21) * 15.0, (row + 17) * 15.0
+    found = []
+    for scale in (1.0, 2.4, 4.5):
+        look, x, y = Look(LIGHT, EVERY, scale), (column * 15 + 7) * scale, (row * 15 + 7) * scale
+        for part in (None, page):
+            named = chart.names(look, [(x - 30, y - 20, x + 30, y + 20)], part)
+            kinds = {"states": named.states, "rivers": named.rivers, "places": named.places}
+            where = "board" if part is None else "page"
+            found += [f"{kind} at {scale:g} on the {where}: {digest(words)}" for kind, words in kinds.items()]
+    kept("names_of_europe", found, rewrite)
