@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -13,7 +14,7 @@ from drumhead.engine.drawing.areas.borders import CANAL, KINDS, Borders
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
 from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.areas.names import CITIES_FROM, Name, Names
-from drumhead.engine.drawing.ink.items import Box, Item, Raster, Shape, Stamp, Words, touch
+from drumhead.engine.drawing.ink.items import Box, Item, Points, Raster, Shape, Stamp, Words, touch
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import DARK, LIGHT, PRINT, Theme
 from drumhead.engine.maps.areas.model import AreaMap
@@ -296,3 +297,39 @@ def test_the_legend_tells_of_all_and_of_a_part_what_is_there() -> None:
     assert shut in [entry.label for entry in found.legend(look(), found.layout.boxes["SWI"])]
     assert shut not in [entry.label for entry in found.legend(look(), (900.0, 100.0, 950.0, 150.0))]
     assert all(entry.draw((0.0, 0.0, 72.0, 44.0)) for entry in all_entries)
+
+
+def test_every_ring_of_land_runs_one_way_round_however_its_map_has_it_and_every_hole_the_other() -> None:
+    map = board()
+    turned = tuple(
+        replace(
+            area,
+            territory=replace(
+                area.territory,
+                rings=tuple(ring[::-1] for ring in area.territory.rings),
+                holes=tuple(hole[::-1] for hole in area.territory.holes),
+            ),
+        )
+        for area in map.areas
+    )
+    one, other = AreaLayout(map), AreaLayout(replace(map, areas=turned))
+    for area in map.areas:
+        lines, rings = one.outlines[area.code], len(area.territory.rings)
+        assert [_twice(line) > 0 for line in lines] == [True] * rings + [False] * len(area.territory.holes)
+        for line, same in zip(lines, other.outlines[area.code], strict=True):
+            assert sorted(line.tolist()) == sorted(same.tolist()) and (_twice(line) > 0) == (_twice(same) > 0)
+
+
+def _twice(line: Points) -> float:
+    onward = np.roll(line, -1, axis=0)
+    return float((line[:, 0] * onward[:, 1] - line[:, 1] * onward[:, 0]).sum())
+
+
+def test_round_a_coasts_middle_only_as_much_of_its_territory_as_is_its_own_is_marked() -> None:
+    map = board()
+    plot = AreaLayout(map).plot(2.0, 5.0, 7.0)
+    north, whole = map.board.cell("STP/NC"), map.board.cell("STP")
+    (ring,) = plot.bodies([north])
+    apart = np.hypot(*(ring - plot.middle(north)).T)
+    assert apart == pytest.approx(np.full(len(ring), 0.4 * plot.side))
+    assert max(np.ptp(line[:, 1]) for line in plot.bodies([whole])) > 2 * np.ptp(ring[:, 1])
