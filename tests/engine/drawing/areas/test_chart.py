@@ -259,6 +259,7 @@ def test_ones_own_unit_has_a_light_rim() -> None:
     rims = [
         [item for item in stamp.items if isinstance(item, Shape) and item.stroke == "#ffffff"] for stamp in (own, other)
     ]
+    assert len(own.items) > len(other.items)
     assert rims[0] and len(own.items) - len(other.items) == len(rims[0]) - len(rims[1])
 
 

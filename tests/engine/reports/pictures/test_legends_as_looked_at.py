@@ -12,6 +12,7 @@ import pytest
 
 from drumhead.engine.boards.square import numbered_board
 from drumhead.engine.drawing.areas.chart import AreaChart
+from drumhead.engine.drawing.areas.signs import unit
 from drumhead.engine.drawing.fields.legend import entries as entries_of_fields
 from drumhead.engine.drawing.hexes.chart import LAYERS, HexChart
 from drumhead.engine.drawing.hexes.units import dot, stack
@@ -99,4 +100,9 @@ def test_counters_in_stacks_stay_as_they_were_looked_at(rewrite: bool) -> None:
     for wide in (16, 17, 29, 30, 60):
         for count, worn in ((1, (own,)), (2, (own, other)), (12, (other, own, own))):
             found.append(f"{count} {wide} wide: {digest(stack(LIGHT, 'europa', worn, count, wide))}")
+    unit.cache_clear()
+    for wide in (12, 20, 30, 60):
+        for own_one, driven in ((True, False), (False, True)):
+            shown = unit(LIGHT, "diplomacy", "army", "#aa2222", "#ffffff", "F", own_one, driven, wide)
+            found.append(f"a territory's {wide} wide, {'own' if own_one else 'driven out'}: {digest(shown)}")
     kept("counters", found, rewrite)

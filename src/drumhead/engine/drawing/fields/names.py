@@ -70,5 +70,5 @@ def _beside(spot: Box, wide: float, high: float, whole: bool, frame: Box) -> Ite
     first = (*upright, (x, y), *beside) if whole else (*beside, *upright)
     askew = tuple((across, down) for down in (south, north) for across in (east, west))
     for across, down in (*first, *askew, (x, bottom + high), (x, top - 2 * high)):
-        kept = min(max(across, frame[0] + 1), frame[2] - wide - 1), min(max(down, 1.0), frame[3] - high - 1)
+        kept = min(max(across, 1.0), frame[2] - wide - 1), min(max(down, 1.0), frame[3] - high - 1)
         yield *kept, kept[0] + wide, kept[1] + high
