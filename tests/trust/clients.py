@@ -123,7 +123,7 @@ def _vain_evening(window: MainWindow) -> Iterator[str]:
     yield "keeps a draft"
     click_hand_in(rooms.desk_page)
     yield "hands in"
-    rooms._on_leave()
+    rooms.desk_page.leave_requested.emit()
     yield "leaves"
     assert (window.page, desk.locked, len(desk.draft)) == (rooms.desk_page, False, before + 1)
 
@@ -156,7 +156,7 @@ def _evening(window: MainWindow, rooms: Rooms) -> Iterator[str]:
     desk.take_back()
     yield "taken back"
     desk.enter_lines("FR2IN attack evade")
-    rooms._on_leave()
+    rooms.desk_page.leave_requested.emit()
     yield "left"
     rooms.play_turn()
     _until(lambda: not rooms.worker.running)

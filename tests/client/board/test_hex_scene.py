@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.hex_scene import LAYERS, HexScene
+from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.fonts import load_fonts
 from drumhead.client.hover import knowledge
 from drumhead.client.kinds import kind_of
@@ -110,7 +111,8 @@ def test_a_tile_of_hexes_is_what_a_page_of_the_same_part_is(
     area = QRectF(left, top, SIDE / scale, SIDE / scale)
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    scene._ground._draw(painter, area, scale)
+    (ground,) = (item for item in scene.items() if isinstance(item, TileItem))
+    ground.draw(painter, area, scale, 1.0)
     painter.end()
     screen = np.frombuffer(image.constBits(), np.uint8).reshape(SIDE, SIDE, 4)[:, :, 2::-1].astype(np.int16)
     look, box = Look(THEMES[theme], frozenset(LAYERS), scale), (left, top, area.right(), area.bottom())

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.board.legend import _FIELD, _MAP, _TOLD, Told, entries, picture
+from drumhead.client.board.legend import IN_REPLAYS, ON_FIELD, ON_MAP, Told, entries, picture
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import PALETTES, PRINT, Palette
 from drumhead.engine.drawing.ink.legend import Entry
@@ -58,7 +58,7 @@ def test_every_power_and_unit_has_a_line() -> None:
     assert {"army", "fleet", "driven out, must retreat"} <= set(labels["Units"])
 
 
-EVERYTHING = Told(laid=frozenset(kind_of(figure) for figure in (*_MAP, *_FIELD, *_TOLD)))
+EVERYTHING = Told(laid=frozenset(kind_of(figure) for figure in (*ON_MAP, *ON_FIELD, *IN_REPLAYS)))
 
 
 @pytest.mark.parametrize("board", ["square", "field"])

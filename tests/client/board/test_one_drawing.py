@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_scene import AreaScene
+from drumhead.client.board.items.tiles import TileItem
 from drumhead.client.fonts import load_fonts
 from drumhead.client.palette import PALETTES
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
@@ -42,7 +43,8 @@ def map() -> AreaMap:
 def tile(scene: AreaScene, area: QRectF, scale: float) -> Picture:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    scene._ground._draw(painter, area, scale)
+    (ground,) = (item for item in scene.items() if isinstance(item, TileItem))
+    ground.draw(painter, area, scale, 1.0)
     painter.end()
     return np.frombuffer(image.constBits(), np.uint8).reshape(SIDE, SIDE, 4)[:, :, 2::-1].astype(np.int16)
 

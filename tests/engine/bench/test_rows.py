@@ -20,6 +20,8 @@ from drumhead.engine.bench import commands, files, orders, turns, windows
 from drumhead.engine.bench.bench import Bench
 from drumhead.engine.bench.compare import Measured
 from drumhead.engine.gamefile.file import GameFile
+from drumhead.engine.maps.library import bundled_sheets, find_scenario
+from drumhead.engine.play.sheets import read_sheet
 from drumhead.engine.session import GameSession
 
 CLASSIC = "diplomacy-1901"
@@ -249,7 +251,7 @@ def test_a_turn_is_written_into_its_file_and_into_a_plain_table(small: Bench, wa
 
 def test_what_a_turn_takes_is_set_against_its_events_and_one_state(small: Bench) -> None:
     small.played = small.once
-    small.long = small._after(small.once, "long", *[GameSession.advance] * 11)
+    small.long = small.after(small.once, "long", *[GameSession.advance] * 11)
     grown = small.long.stat().st_size - small.played.stat().st_size
     assert files.turn_kept(small) == pytest.approx(grown / _least_bytes(small.long))
 
@@ -265,7 +267,7 @@ def _least_bytes(path: Path) -> int:
 
 
 def test_a_past_moment_is_opened_with_nothing_kept(small: Bench, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
-    small.long = small._after(small.once, "long", *[GameSession.advance] * 11)
+    small.long = small.after(small.once, "long", *[GameSession.advance] * 11)
     asked: list[Any] = []
     view, reload = GameSession.view, GameSession.reload
 
@@ -311,32 +313,17 @@ def test_a_season_is_read_and_adjudicated(tmp_path: Path, watch: Watch) -> None:
 def test_the_lines_of_all_bundled_sheets_are_read_as_the_json_of_their_orders(tmp_path: Path, watch: Watch) -> None:
     assert orders.lines_read(Bench(tmp_path)) == 0.5
     read, plain = watch.came
-    assert read == plain and len(read) == len(orders._bundled_lines())
+    scenario = find_scenario("lombardy-1859")
+    sheets = [read_sheet(path.read_text("utf-8")) for turn in (1, 2) for path in bundled_sheets(scenario, turn)]
+    assert read == plain and len(read) == sum(len(sheet.lines) for sheet in sheets) > 0
     assert {order.kind for order in read} > {"march", "supply", "defend"}
 
 
 # turns
 
 
-def test_a_large_army_is_set_against_as_many_small_ones(watch: Watch) -> None:
-    done: list[str] = []
-    found = turns._turns(lambda: done.append("large"), lambda: done.append("small"), 20)
-    assert found == pytest.approx(0.5 * turns.SMALL / 20)
-    assert done == ["small", "large", *["small"] * turns.SMALL]
-    assert (watch.rounds, watch.warm) == ([3], [False])
-
-
-@pytest.mark.parametrize(
-    ("row", "made", "copies", "ordered"),
-    [
-        (turns.close_turn, "close_together", 20, False),
-        (turns.close_marching, "close_together", 20, True),
-        (turns.far_turn, "far_apart", 76, False),
-        (turns.far_marching, "far_apart", 76, True),
-    ],
-)
-def test_turns_are_of_twenty_armies_close_or_seventy_six_apart(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, row: Any, made: str, copies: int, ordered: bool
+def test_turns_are_of_twenty_armies_close_or_seventy_six_apart_set_against_as_many_small_ones(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watch: Watch
 ) -> None:
     played: list[Any] = []
 
@@ -357,10 +344,19 @@ def test_turns_are_of_twenty_armies_close_or_seventy_six_apart(
 
     bench = Bench(tmp_path)
     bench.single = Few()  # type: ignore[assignment]
-    monkeypatch.setattr(turns, made, Large)
-    monkeypatch.setattr(turns, "_turns", lambda ours, small, copies: (ours(), small(), copies)[2])
-    assert row(bench) == copies
-    assert played == [(copies, ("many",) if ordered else ()), ("single", ("few",) if ordered else ())]
+    for row, made, copies, ordered in (
+        (turns.close_turn, "close_together", 20, False),
+        (turns.close_marching, "close_together", 20, True),
+        (turns.far_turn, "far_apart", 76, False),
+        (turns.far_marching, "far_apart", 76, True),
+    ):
+        played.clear()
+        monkeypatch.setattr(turns, made, Large)
+        assert row(bench) == pytest.approx(0.5 * turns.SMALL / copies)
+        single, whole = ("single", ("few",) if ordered else ()), (copies, ("many",) if ordered else ())
+        assert played == [single, whole, *[single] * turns.SMALL]
+    assert watch.rounds == [turns.ROUNDS[copies] for copies in (20, 20, 76, 76)] and watch.rounds[0] == 3
+    assert watch.warm == [False] * 4
 
 
 def test_views_are_one_seats_of_twenty_armies_and_twenty_times_of_one(

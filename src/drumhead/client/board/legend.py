@@ -44,12 +44,12 @@ def _signs(*styles: str) -> tuple[Figure, ...]:
 _SHIPS = tuple(Afloat(0, stance, "rotd/GB", "") for stance in ("friend", "enemy", "neutral"))
 _WATCHED = Watch(0, 0, "support"), Watch(0, 0, "intercept")
 _GHOST, _WRECK = Ghost(0, ""), Wreck((0,))
-_MAP: tuple[Figure, ...] = (
+ON_MAP: tuple[Figure, ...] = (
     *(*_paths("order"), _GHOST, *_cells("reach", "forced"), *_paths("link", "supply", "measure")),
     *(*_cells("own", "enemy", "neutral", "clash", "broken"), _WRECK, *_SHIPS),
 )
-_FIELD: tuple[Figure, ...] = (*_paths("move"), *_WATCHED, *_cells("reach"), _WRECK, *_SHIPS)
-_TOLD: tuple[Figure, ...] = (
+ON_FIELD: tuple[Figure, ...] = (*_paths("move"), *_WATCHED, *_cells("reach"), _WRECK, *_SHIPS)
+IN_REPLAYS: tuple[Figure, ...] = (
     *(*_paths("seen", "fire", "broken"), *_cells("reported", "clash"), Fight(0, 1), Way(0, 1, "leave")),
     *_signs("lost", "destroyed", "shattered", "came", "went", "taken", "razed"),
 )
@@ -80,7 +80,7 @@ class Told:
         if self.laid is None:
             return usual
         wanted = self.laid | _ALWAYS
-        return tuple(figure for figure in (*usual, *_TOLD) if kind_of(figure) in wanted)
+        return tuple(figure for figure in (*usual, *IN_REPLAYS) if kind_of(figure) in wanted)
 
 
 def entries(board: str, palette: Palette, told: Told, ratio: float = 1.0) -> tuple[Entry, ...]:
@@ -97,14 +97,14 @@ def _squares(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
     theme = palette.theme
     layers = frozenset({"relief", "rivers", "rails", "borders", *([LETTERS] if theme.letters else [])})
     yield from squares.entries(Look(theme, layers, 1.0, ratio))
-    yield from samples.entries(told.signs(_MAP), hand_of(palette))
+    yield from samples.entries(told.signs(ON_MAP), hand_of(palette))
     yield from flags.entries(palette.theme)
 
 
 def _field(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
     theme = palette.theme
     yield from fields.entries(Look(theme, GROUND | ({"terrain"} if theme.letters else set()), 1.0, ratio))
-    yield from samples.entries(told.signs(_FIELD), hand_of(palette))
+    yield from samples.entries(told.signs(ON_FIELD), hand_of(palette))
     yield from flags.entries(palette.theme)
 
 
@@ -122,7 +122,7 @@ def _hexes(palette: Palette, told: Told, ratio: float) -> Iterator[Entry]:
     yield from hexes.powers(theme, Owners(told.powers))
     yield from (*hexes.grounds(look), *hexes.hexsides(look), *hexes.cities(look))
     yield from hexes.units(theme, told.ruleset) if told.ruleset else ()
-    yield from samples.entries(told.signs(_MAP), hand_of(palette))
+    yield from samples.entries(told.signs(ON_MAP), hand_of(palette))
 
 
 _BOARDS: Mapping[str, Callable[[Palette, Told, float], Iterator[Entry]]] = {

@@ -44,24 +44,24 @@ class Bench:
     @cached_property
     def ready(self) -> Path:
         """The same with all sheets of its first turn in."""
-        return self._after(self.fresh, "ready", _submit)
+        return self.after(self.fresh, "ready", _submit)
 
     @cached_property
     def once(self) -> Path:
         """The same after its first turn."""
-        return self._after(self.ready, "once", GameSession.advance)
+        return self.after(self.ready, "once", GameSession.advance)
 
     @cached_property
     def played(self) -> Path:
         """The same after two turns of bundled sheets."""
-        return self._after(self.once, "played", _submit, GameSession.advance)
+        return self.after(self.once, "played", _submit, GameSession.advance)
 
     @cached_property
     def long(self) -> Path:
         """The same game after twelve turns."""
-        return self._after(self.played, "long", *[GameSession.advance] * (LONG - SHORT))
+        return self.after(self.played, "long", *[GameSession.advance] * (LONG - SHORT))
 
-    def _after(self, game: Path, name: str, *deeds: Callable[[GameSession], object]) -> Path:
+    def after(self, game: Path, name: str, *deeds: Callable[[GameSession], object]) -> Path:
         """A copy of a game in which these things were done."""
         path = Path(shutil.copy(game, self.folder / f"{name}.drum"))
         session = GameSession.open(path)

@@ -54,7 +54,7 @@ def wars(folder: Path, copies: Sequence[int] = COPIES, land: int = LAND) -> Iter
     for count in copies:
         for kind in ("quiet", "marching"):
             game = folder / f"{kind}-{count}.drum"
-            _ran("-m", "drumhead.engine.bench.wars", str(scenario), str(count), kind, str(game))
+            ran("-m", "drumhead.engine.bench.wars", str(scenario), str(count), kind, str(game))
             yield _cost(f"advance, {kind}", count * UNITS, ("advance", str(game)))
         yield _cost("verify, marching", count * UNITS, ("verify", str(game)))
         yield _cost("report, marching", count * UNITS, ("report", str(game), "--seat", SEAT, "--turn", "1"))
@@ -70,7 +70,7 @@ def war_on(folder: Path, side: int) -> Path:
     """Lombardy's scenario on land of so many columns and rows, both made if they are not there."""
     land, path = folder / f"land-{side}", folder / f"war-{side}.toml"
     if not land.is_dir():
-        _ran("-m", "drumhead.engine.bench.lands", str(side), str(land))
+        ran("-m", "drumhead.engine.bench.lands", str(side), str(land))
     whole = find_scenario(SCENARIO)
     path.write_text(
         whole.text.replace(f'map = "{whole.content["map"]}"', f'map = "{land.as_posix()}"'), encoding="utf-8"
@@ -79,10 +79,10 @@ def war_on(folder: Path, side: int) -> Path:
 
 
 def _cost(deed: str, size: int, words: Sequence[str]) -> Cost:
-    return Cost(deed, size, *_ran("-m", "drumhead", *words))
+    return Cost(deed, size, *ran("-m", "drumhead", *words))
 
 
-def _ran(*arguments: str) -> tuple[float, float]:
+def ran(*arguments: str) -> tuple[float, float]:
     """Seconds of processor time and megabytes of a Python process; by the clock where nobody counts them."""
     start = perf_counter()
     process = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL)

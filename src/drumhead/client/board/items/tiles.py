@@ -38,7 +38,7 @@ class TileItem(QGraphicsItem):
         self.held = 0
         """Bytes of all tiles there are."""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self._bounds, self._draw, self._overview = bounds, draw, overview
+        self._bounds, self.draw, self._overview = bounds, draw, overview
         self._tiles: OrderedDict[Key, QPixmap] = OrderedDict()
         self._missing: OrderedDict[Key, None] = OrderedDict()
         self._stale: set[Key] = set()
@@ -238,7 +238,7 @@ class TileItem(QGraphicsItem):
         image.setDevicePixelRatio(level[1])
         image.fill(Qt.GlobalColor.black)
         with QPainter(image) as painter:
-            self._draw(painter, area, *level)
+            self.draw(painter, area, *level)
         return image
 
 
