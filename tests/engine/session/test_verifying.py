@@ -15,8 +15,8 @@ from drumhead.engine.play.accounts import Accounts
 from drumhead.engine.play.dice import committed_seed
 from drumhead.engine.play.state import canonical, text_hash
 from drumhead.engine.release import release
-from drumhead.engine.session.comparing import Compared
 from drumhead.engine.session.founding import Founded
+from drumhead.engine.session.keeping.comparing import Compared
 from drumhead.engine.session.verifying import Verifier
 
 HERE = release("rotd")

@@ -10,9 +10,9 @@ from drumhead.engine.gamefile.file import GameFile, StoredStep
 from drumhead.engine.play.dice import Tape, committed_seed, opened_seed
 from drumhead.engine.play.state import text_hash
 from drumhead.engine.release import release
-from drumhead.engine.session.comparing import Compared
 from drumhead.engine.session.founding import BRANCH, Founded, first_state
 from drumhead.engine.session.gathering import check_kept, check_refused, checked_sheets
+from drumhead.engine.session.keeping.comparing import Compared
 from drumhead.engine.session.keyring import check_locks
 from drumhead.engine.session.playing import played, undisturbed
 from drumhead.engine.session.record import Record
