@@ -74,9 +74,8 @@ SLANTED = (*level(4), np.array([(10.0, 80.0), (150.0, 81.0)]))
 UPRIGHT = tuple(line[:, ::-1] for line in level(5))
 
 
-@pytest.mark.parametrize(
-    ("shape", "ratio", "whole"),
-    [
+def test_only_plain_flat_level_or_upright_lines_of_whole_pixels_fill_them() -> None:
+    cases = (
         (FLAT, 1, True),
         (replace(FLAT, lines=UPRIGHT), 1, True),
         (replace(FLAT, lines=(*level(2), *UPRIGHT[:2])), 1, True),
@@ -86,12 +85,9 @@ UPRIGHT = tuple(line[:, ::-1] for line in level(5))
         (replace(FLAT, width=2.0, lines=level(5, 20.5)), 1, True),
         (replace(FLAT, flat=False, lines=level(5, 20.25)), 1, False),
         (replace(FLAT, dashes=(3.0, 2.5)), 1, False),
-    ],
-)
-def test_only_plain_flat_level_or_upright_lines_of_whole_pixels_fill_them(
-    shape: Shape, ratio: int, whole: bool
-) -> None:
-    assert (hues(painted([GROUND, shape], ratio)) == {INK, LAND}) is whole
+    )
+    for number, (shape, ratio, whole) in enumerate(cases):
+        assert (hues(painted([GROUND, shape], ratio)) == {INK, LAND}) is whole, number
 
 
 @pytest.mark.parametrize(("flat", "seen"), [(False, True), (True, False)])

@@ -237,17 +237,11 @@ def test_who_sleeps_on_a_battlefield_is_told_nothing_of_what_his_friends_there_s
     assert {token.id for token in niel.tokens} == {"FR1IN", "FR2IN", "AU1IN"}
 
 
-@pytest.mark.parametrize(
-    ("relation", "stances"),
-    [
-        ("hostile", {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}),
-        ("passive", {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}),
-        ("ally", {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}),
-    ],
-)
-def test_states_of_ones_own_side_are_friends_even_at_odds(relation: str, stances: dict[str, str]) -> None:
-    here = there("SD1IN G5-V6 7-7", relations=f'\n[relations]\n"FRA-SAR" = "{relation}"\n')
-    assert {state: state_stance(here, here.game.seat("Foch"), state) for state in stances} == stances
+def test_states_of_ones_own_side_are_friends_even_at_odds() -> None:
+    stances = {"FRA": "friend", "SAR": "friend", "AUS": "enemy", "SUI": "neutral"}
+    for relation in ("hostile", "passive", "ally"):
+        here = there("SD1IN G5-V6 7-7", relations=f'\n[relations]\n"FRA-SAR" = "{relation}"\n')
+        assert {state: state_stance(here, here.game.seat("Foch"), state) for state in stances} == stances, relation
     allied = there("SD1IN G5-V6 7-7", relations='\n[relations]\n"FRA-SUI" = "ally"\n"AUS-SAR" = "neutral"\n')
     seen = [state_stance(allied, allied.game.seat("Foch"), state) for state in ("SUI", "AUS")]
     assert seen == ["friend", "enemy"]
@@ -255,9 +249,8 @@ def test_states_of_ones_own_side_are_friends_even_at_odds(relation: str, stances
 
 @pytest.mark.rule("rotd", "1.3h")
 @pytest.mark.rule("rotd", "4.6a")
-@pytest.mark.parametrize(
-    ("square", "here", "elsewhere"),
-    [
+def test_of_a_square_all_know_the_marks_and_those_on_the_spot_that_it_was_fought_for() -> None:
+    cases: tuple[tuple[Square, Square, Square | None], ...] = (
         (Square(), Square(), None),
         (Square(casualties=900, wins=(("allies", 1),)), Square(), None),
         (Square(battle_now=True), Square(battle_now=True), None),
@@ -266,16 +259,12 @@ def test_states_of_ones_own_side_are_friends_even_at_odds(relation: str, stances
         (Square(broken_track=True), Square(broken_track=True), Square(broken_track=True)),
         (Square(broken_bridges=(3,), repair="AUS"), Square(broken_bridges=(3,)), Square(broken_bridges=(3,))),
         (Square(river="austria", battle_now=True), Square(river="austria", battle_now=True), Square(river="austria")),
-    ],
-)
-def test_of_a_square_all_know_the_marks_and_those_on_the_spot_that_it_was_fought_for(
-    square: Square, here: Square, elsewhere: Square | None
-) -> None:
+    )
     desk = table("FR1IN G4-V6 7-7", "AU1IN G6-V6 7-7")
     near, far = (str(BOARD.cell(name)) for name in ("G4-V6", "G8-V6"))
-    state = replace(desk.state, squares={near: square, far: square})
-    known = replace(desk, state=state).view.state.squares
-    assert (known[near], known.get(far)) == (here, elsewhere)
+    for square, here, elsewhere in cases:
+        known = replace(desk, state=replace(desk.state, squares={near: square, far: square})).view.state.squares
+        assert (known[near], known.get(far)) == (here, elsewhere)
 
 
 @pytest.mark.rule("rotd", "4.6b")

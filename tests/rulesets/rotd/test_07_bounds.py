@@ -71,23 +71,27 @@ def _threatened(direction: Direction, places: Sequence[str]) -> set[tuple[str, s
 
 
 @pytest.mark.rule("rotd", "7.15a")
-@pytest.mark.parametrize(
-    ("left", "right", "by"),
-    [("0-14", "13-1", "AU1IN"), ("1-13", "14-0", "AU2IN"), ("2-14", "13-1", "AU2IN"), ("1-14", "12-0", "AU1IN")],
-)
-def test_whoever_is_a_step_nearer_to_the_crossing_interrupts(left: str, right: str, by: str) -> None:
-    foes = unit("AU1IN", f"G5-V6 {left}"), unit("AU2IN", f"G4-V7 {right}")
-    found = interruption(campaign(FLAT, FRENCH, *foes), FRENCH, BOARD.cell("G5-V7"), ScriptedDice())
-    assert found is not None and found.by.id == by
+def test_whoever_is_a_step_nearer_to_the_crossing_interrupts() -> None:
+    places = {
+        ("0-14", "13-1"): "AU1IN",
+        ("1-13", "14-0"): "AU2IN",
+        ("2-14", "13-1"): "AU2IN",
+        ("1-14", "12-0"): "AU1IN",
+    }
+    by = {}
+    for left, right in places:
+        foes = unit("AU1IN", f"G5-V6 {left}"), unit("AU2IN", f"G4-V7 {right}")
+        found = interruption(campaign(FLAT, FRENCH, *foes), FRENCH, BOARD.cell("G5-V7"), ScriptedDice())
+        by[left, right] = found and found.by.id
+    assert by == places
 
 
 TRACK = flat_map(owner="FRA", rail=[HOME, "G5-V6"], cities=[city("Milano", "G9-V6 7-7")])
 
 
 @pytest.mark.rule("rotd", "8.1c")
-@pytest.mark.parametrize(
-    ("rider", "squares", "refused"),
-    [
+def test_what_keeps_a_unit_from_boarding() -> None:
+    cases: tuple[tuple[Unit, dict[str, Square], str], ...] = (
         (unit("FR1IN", HOME), {}, ""),
         (unit("FR1IN", HOME, marched=True), {}, "8.1c"),
         (unit("FR1IN", HOME, start_cell=HERE + 1), {}, "8.1c"),
@@ -96,12 +100,11 @@ TRACK = flat_map(owner="FRA", rail=[HOME, "G5-V6"], cities=[city("Milano", "G9-V
         (unit("FR1IN", "G4-V5"), {}, "8.1b"),
         (unit("FR1IN", HOME), {HOME: Square(rail="allies", broken_track=True)}, "8.5"),
         (unit("FR1IN", HOME), {HOME: Square(rail="austria")}, ""),
-    ],
-)
-def test_what_keeps_a_unit_from_boarding(rider: Unit, squares: dict[str, Square], refused: str) -> None:
-    played = campaign(TRACK, rider, squares=squares)
-    found = rail_refusal(played, rider, troops(played))
-    assert (found.rule if found else "") == refused
+    )
+    for rider, squares, refused in cases:
+        played = campaign(TRACK, rider, squares=squares)
+        found = rail_refusal(played, rider, troops(played))
+        assert (found.rule if found else "") == refused, (rider, squares)
 
 
 @pytest.mark.rule("rotd", "8.1c")
@@ -116,18 +119,17 @@ def test_who_marches_and_comes_back_has_marched() -> None:
 
 
 @pytest.mark.rule("rotd", "7.13b")
-@pytest.mark.parametrize(
-    ("friends", "goes"),
-    [
+def test_friends_who_are_awake_draw_who_marches_to_allies() -> None:
+    cases: tuple[tuple[list[str], bool], ...] = (
         (["FR2IN", "FR3IN"], True),
         (["FR2IN status", "FR3IN status"], False),
         (["FR2CQ", "FR3CQ"], True),
-    ],
-)
-def test_friends_who_are_awake_draw_who_marches_to_allies(friends: Sequence[str], goes: bool) -> None:
-    others = [unit(each.split()[0], "G4-V7", status="inactive" if "status" in each else "active") for each in friends]
-    played = day(FRENCH, *others, orders=["FR1IN march to allies"], map=FLAT, until="strategic-1")
-    assert played.square("FR1IN") == ("G4-V7" if goes else HOME)
+    )
+    for friends, goes in cases:
+        stands = {"status": "inactive", "": "active"}
+        others = [unit(id, "G4-V7", status=stands[rest]) for id, _, rest in (each.partition(" ") for each in friends)]
+        played = day(FRENCH, *others, orders=["FR1IN march to allies"], map=FLAT, until="strategic-1")
+        assert played.square("FR1IN") == ("G4-V7" if goes else HOME), friends
 
 
 @pytest.mark.rule("rotd", "8.2c")
@@ -160,14 +162,11 @@ def test_at_the_end_of_a_turn_a_square_changes_only_in_what_was_of_the_turn() ->
 
 
 @pytest.mark.rule("rotd", "10.14b")
-@pytest.mark.parametrize(
-    ("about", "back"),
-    [({}, 0), ({"stragglers": 100}, 1), ({"stragglers": 100, "status": "gone", "men": 0}, 0)],
-)
-def test_stragglers_come_back_to_units_that_are_there(about: dict[str, int | str], back: int) -> None:
-    played = campaign(FLAT, unit("FR1IN", HOME, **about))
-    return_stragglers(played, {"FR1IN": Plan()}, ScriptedDice())
-    assert len(played.events) == back
+def test_stragglers_come_back_to_units_that_are_there() -> None:
+    for back, about in ((0, {}), (1, {"stragglers": 100}), (0, {"stragglers": 100, "status": "gone", "men": 0})):
+        played = campaign(FLAT, unit("FR1IN", HOME, **about))
+        return_stragglers(played, {"FR1IN": Plan()}, ScriptedDice())
+        assert len(played.events) == back, about
 
 
 @pytest.mark.rule("rotd", "3.7a")

@@ -33,9 +33,8 @@ def on(id: str, tactical: str, **fields: Any) -> Unit:
 
 
 @pytest.mark.rule("rotd", "2.6a")
-@pytest.mark.parametrize(
-    ("subject", "inside", "held", "enters"),
-    [
+def test_who_comes_into_a_fort() -> None:
+    cases: tuple[tuple[Unit, list[Unit], str, bool], ...] = (
         (on("AU1IN", "7-6", men=3000), [], "AUS", True),
         (on("AU1IN", "7-6", men=3001), [], "AUS", False),
         (on("AU1IN", "7-6", men=1500), [on("AU2IN", "7-7", men=1500, in_fort=True)], "AUS", True),
@@ -49,11 +48,10 @@ def on(id: str, tactical: str, **fields: Any) -> Unit:
         (on("FR1IN", "7-6", men=1500), [on("FR2IN", "7-7")], "AUS", True),
         (on("FR1IN", "7-6", men=1500), [], "SAR", True),
         (on("SW1IN", "7-6", men=1500), [], "AUS", False),
-    ],
-)
-def test_who_comes_into_a_fort(subject: Unit, inside: list[Unit], held: str, enters: bool) -> None:
-    found = campaign(FORT, subject, *inside, cities={"Verona": CityHolding("Verona", held, 5)})
-    assert admits(found, subject, VERONA) is enters
+    )
+    for subject, inside, held, enters in cases:
+        found = campaign(FORT, subject, *inside, cities={"Verona": CityHolding("Verona", held, 5)})
+        assert admits(found, subject, VERONA) is enters, (subject, inside, held)
 
 
 @pytest.mark.rule("rotd", "2.6a")
@@ -66,9 +64,8 @@ WATER = flat_map(owner="FRA", ground={HOME: rows(*[""] * 7, "~" * 15)})
 
 
 @pytest.mark.rule("rotd", "12.4f")
-@pytest.mark.parametrize(
-    ("pontoon", "others", "said"),
-    [
+def test_what_keeps_a_bridge_from_being_laid() -> None:
+    cases: tuple[tuple[Unit, list[Unit], str | None], ...] = (
         (on("FR1PB", "7-3"), [], None),
         (on("FR1PB", "7-3", status="inactive"), [], "FR1PB is no pontoon bridge ready for use."),
         (on("FR1PB", "7-3", status="shattered"), [], "FR1PB is no pontoon bridge ready for use."),
@@ -80,11 +77,10 @@ WATER = flat_map(owner="FRA", ground={HOME: rows(*[""] * 7, "~" * 15)})
         (on("FR1PB", "7-3"), [on("AU1IN", "1-1", status="shattered")], None),
         (on("FR1PB", "6-6"), [on("AU1IN", "6-6")], "An enemy stands on 7-7 or with the bridge itself."),
         (on("FR1PB", "6-6"), [on("AU1IN", "7-7")], "An enemy stands on 7-7 or with the bridge itself."),
-    ],
-)
-def test_what_keeps_a_bridge_from_being_laid(pontoon: Unit, others: list[Unit], said: str | None) -> None:
-    found = laying_refused(campaign(WATER, pontoon, *others), pontoon, tac("7-7"))
-    assert (found and found[1]) == said
+    )
+    for pontoon, others, said in cases:
+        found = laying_refused(campaign(WATER, pontoon, *others), pontoon, tac("7-7"))
+        assert (found and found[1]) == said, (pontoon, others)
 
 
 @pytest.mark.rule("rotd", "11.6e")
@@ -111,21 +107,19 @@ def test_a_brigade_unloads_upon_a_corps_headquarters_only_what_it_can_still_carr
 
 
 @pytest.mark.rule("rotd", "9.4a")
-@pytest.mark.parametrize(
-    ("inside", "rule"),
-    [
+def test_a_besieged_city_is_entered_by_friends_only_to_join_a_battle() -> None:
+    mover = on("AU1IN", "7-9")
+    held = {"Verona": CityHolding("Verona", "AUS", 5, besieged=True)}
+    cases: tuple[tuple[list[Unit], str], ...] = (
         ([], "9.4"),
         ([on("AU2IN", "7-7"), on("FR2IN", "7-7")], ""),
         ([on("AU2IN", "7-7"), on("FR2IN", "7-7"), on("SW2IN", "7-7")], "9.3"),
         ([on("AU2IN", "7-7"), on("FR2CQ", "7-7")], "9.4"),
         ([on("FR2IN", "7-7")], "9.4"),
-    ],
-)
-def test_a_besieged_city_is_entered_by_friends_only_to_join_a_battle(inside: list[Unit], rule: str) -> None:
-    mover = on("AU1IN", "7-9")
-    held = {"Verona": CityHolding("Verona", "AUS", 5, besieged=True)}
-    denial = refusal(campaign(FORT, mover, *inside, cities=held), mover, (tac("7-8"), tac("7-7")))
-    assert ("" if denial is None else denial[0][:3]) == rule
+    )
+    for inside, rule in cases:
+        denial = refusal(campaign(FORT, mover, *inside, cities=held), mover, (tac("7-8"), tac("7-7")))
+        assert ("" if denial is None else denial[0][:3]) == rule, inside
 
 
 @pytest.mark.rule("rotd", "10.8a")
@@ -145,20 +139,18 @@ def test_who_is_shot_down_to_the_last_man_is_destroyed_and_checks_nothing() -> N
 
 
 @pytest.mark.rule("rotd", "9.8a")
-@pytest.mark.parametrize(
-    ("order", "rule"),
-    [
+def test_phases_are_ordered_from_the_first_to_the_last() -> None:
+    desk = table("FR1IN G4-V6 7-7")
+    cases: tuple[tuple[Any, str], ...] = (
         (o.Engage(unit="FR1IN", first=3, last=2), "9.8"),
         (o.Support(unit="FR1IN", at=7, radius=2, first=3, last=2), "9.10"),
         (o.Intercept(unit="FR1IN", at=7, radius=2, first=3, last=2), "9.11"),
         (o.Engage(unit="FR1IN", first=3, last=3), ""),
-    ],
-)
-def test_phases_are_ordered_from_the_first_to_the_last(order: Any, rule: str) -> None:
-    desk = table("FR1IN G4-V6 7-7")
-    found = RULESET.check(desk.game, desk.view, order, ())
-    assert (found.rule if found else "") == rule
-    assert found is None or found.reason == "Tactical phase 3 comes after 2."
+    )
+    for order, rule in cases:
+        found = RULESET.check(desk.game, desk.view, order, ())
+        assert (found.rule if found else "") == rule, order
+        assert found is None or found.reason == "Tactical phase 3 comes after 2."
 
 
 FOUGHT = '[squares]\n"G4-V6" = { battle_last_turn = true }\n[map]\nstate = "SAR"\n[map.squares]\n"G5-V5" = "swamp"\n'
