@@ -11,7 +11,9 @@ from drumhead.client.board.habits import Habits
 from drumhead.client.board.keys import NOTHING, BoardKeys
 from drumhead.client.board.tools.tools import PathTool
 from drumhead.client.board.view import BoardView
-from drumhead.client.board.window.edge_scroll import EDGE
+from drumhead.client.board.window.edge_scroll import EDGE, EdgeScroll
+from drumhead.client.board.window.hover_card import HoverCard
+from tests.client.driving import part
 
 NONE, SHIFT, CTRL, ALT = (
     Qt.KeyboardModifier.NoModifier,
@@ -103,7 +105,7 @@ def test_while_an_order_is_drawn_return_clicks_a_cell_that_was_come_to_and_then_
 
 
 def test_the_board_moves_only_where_the_pointer_rests_at_an_edge(board_view: BoardView) -> None:
-    edge, frame = board_view._edge, board_view.viewport().rect()
+    (edge,), frame = board_view.findChildren(EdgeScroll), board_view.viewport().rect()
     assert edge.way(frame.center()) == (0, 0)
     assert edge.way(frame.topLeft()) == (-1, -1)
     inside = frame.bottomRight()
@@ -118,18 +120,19 @@ def _rest(view: BoardView) -> None:
 
 
 def test_no_card_comes_while_squares_are_picked_unless_it_is_asked_for(board_view: BoardView) -> None:
+    card = part(board_view, HoverCard, "hover-card")
     board_view.words = lambda cell: f"cell {cell}"
     board_view.set_tool(PathTool(CELL, lambda path: ()))
     board_view.hover(CELL)
     _rest(board_view)
-    assert not board_view._card.isVisible()
+    assert not card.isVisible()
     QTest.keyClick(board_view, Qt.Key.Key_Space, CTRL)
-    assert board_view._card.isVisible()
+    assert card.isVisible()
     board_view.set_tool(None)
     board_view.forget_words()
     _rest(board_view)
-    assert board_view._card.isVisible() and board_view._card.text() == f"cell {CELL}"
+    assert card.isVisible() and card.text() == f"cell {CELL}"
     board_view.habits = Habits(cards=False)
     board_view.forget_words()
     _rest(board_view)
-    assert not board_view._card.isVisible() and board_view._card.text() == ""
+    assert not card.isVisible() and card.text() == ""

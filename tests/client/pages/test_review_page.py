@@ -21,7 +21,7 @@ from drumhead.engine.session.evening.adjudication import worked
 from drumhead.engine.session.evening.judged import lay_aside
 from drumhead.engine.session.keeping.scratch import scratch
 from drumhead.engine.session.rehearsal.sharing import shared_text
-from tests.client.driving import activate, button
+from tests.client.driving import activate, button, part
 from tests.engine.session import pages
 
 HERE = "MacMahon"
@@ -160,7 +160,7 @@ def test_an_alternative_is_kept_drawn_dashed_and_brought_back_in_one_step(seated
     button(page, "draft-keep").click()
     desk.enter_lines("FR1IN march G5-V5")
     assert lines(page.drafts.model)[0] == "By the left: 3 orders, 1 otherwise than on the desk"
-    page.drafts._list.setCurrentIndex(page.drafts.model.index(0))
+    part(page.drafts, QListView, "drafts").setCurrentIndex(page.drafts.model.index(0))
     assert lines(page.drafts.lines) == ["~ FR1IN march G5-V7   (before: FR1IN march G5-V5)"]
     box = page.findChild(QCheckBox, "draft-on-map")
     assert box is not None
@@ -187,7 +187,7 @@ def test_an_allys_draft_is_looked_at_and_never_handed_in(
     before = desk.sheet_text()
     button(page, "draft-open").click()
     assert lines(page.drafts.model)[-1] == "Canrobert’s, shown to you: 1 order"
-    page.drafts._list.setCurrentIndex(page.drafts.model.index(page.drafts.model.rowCount() - 1))
+    part(page.drafts, QListView, "drafts").setCurrentIndex(page.drafts.model.index(page.drafts.model.rowCount() - 1))
     assert not button(page, "draft-take").isEnabled()
     box = page.findChild(QCheckBox, "draft-on-map")
     assert box is not None
@@ -209,7 +209,7 @@ def test_an_allys_draft_that_is_forgotten_is_gone_at_once_and_no_other(
         button(page, "draft-open").click()
     shown = lines(page.drafts.model)
     row = next(row for row, line in enumerate(shown) if line.startswith("Canrobert"))
-    page.drafts._list.setCurrentIndex(page.drafts.model.index(row))
+    part(page.drafts, QListView, "drafts").setCurrentIndex(page.drafts.model.index(row))
     button(page, "draft-forget").click()
     assert lines(page.drafts.model) == [line for line in shown if not line.startswith("Canrobert")]
 

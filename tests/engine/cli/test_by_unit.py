@@ -37,7 +37,7 @@ def handed(game: str, *lines: str, seat: str = "MacMahon", more: tuple[str, ...]
 def carried(game: str, turn: int = 1) -> list[tuple[str, str]]:
     """The units and kinds of the orders carried out."""
     session = GameSession.open(Path(game))
-    stored = session._file.turn(turn).orders
+    stored = session.hand.file.turn(turn).orders
     session.close()
     return sorted((item["unit"], item["kind"]) for item in stored)
 

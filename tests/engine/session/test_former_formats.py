@@ -153,7 +153,7 @@ def test_the_orders_of_such_a_game_are_packed_and_say_what_they_said(fourth: Gam
     file.close()
     assert [turn for turn, _, _ in stored] == [1, 2]
     for turn, orders, sheets in stored:
-        found = fourth._file.turn(turn)
+        found = fourth.hand.file.turn(turn)
         assert (found.orders, found.sheets) == (json.loads(orders), json.loads(sheets))
         assert found.orders
     with sqlite3.connect(fourth.path) as file:
@@ -175,7 +175,7 @@ def test_such_a_game_is_read_where_it_cannot_be_written(tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
     try:
         session = GameSession.open(path)
-        assert session._file.turn(1).orders
+        assert session.hand.file.turn(1).orders
         session.close()
     finally:
         tmp_path.chmod(0o755)

@@ -87,7 +87,7 @@ def test_turns_of_a_calendar_are_named_without_reading_their_states(
     def unpacked(*_: object) -> None:
         raise AssertionError("a stored step was read")
 
-    monkeypatch.setattr(again._file, "step", unpacked)
+    monkeypatch.setattr(again.hand.file, "step", unpacked)
     assert {turn: again.turn_title(turn) for turn in (1, 2)} == names
     with pytest.raises(UnknownNameError, match="holds no turn 3"):
         again.turn_title(3)

@@ -126,9 +126,9 @@ def test_what_turns_that_were_played_are_called_is_not_read_again_after_another(
     assert titles == ["Spring 1901, movement", "Fall 1901, movement", "Spring 1902, movement"]
     session.advance()
     session.reload()
-    state = session._record.state
+    state = session.hand.record.state
     with monkeypatch.context() as patch:
-        patch.setattr(session._record, "state", lambda at: read.append(at) or state(at))
+        patch.setattr(session.hand.record, "state", lambda at: read.append(at) or state(at))
         assert [session.turn_title(turn) for turn in turns] == titles
     assert not read
     assert session.turn_title() == "Spring 1903, movement"

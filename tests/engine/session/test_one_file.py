@@ -140,7 +140,7 @@ def test_what_sqlite_lets_lie_of_a_killed_program_goes_unless_somebody_writes(ga
     journal.write_bytes(bytes(512))
     writing = GameSession.open(game)
     assert not journal.exists()
-    with writing._file.held("nothing was written"):
+    with writing.hand.file.held("nothing was written"):
         journal.write_bytes(bytes(512))
         GameSession.open(game).close()
         assert journal.exists()

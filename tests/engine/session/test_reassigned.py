@@ -225,7 +225,7 @@ def test_a_sheet_that_was_changed_in_the_file_is_found_out(session: GameSession)
     take(session, "MacMahon", GIVE)
     take(session, "Canrobert", "FR1IN attack evade")
     session.advance()
-    session._file._db.execute("update sheets set number = 9 where seat = 'MacMahon'")
+    session.hand.file._db.execute("update sheets set number = 9 where seat = 'MacMahon'")
     with pytest.raises(VerificationError):
         list(session.verify())
 

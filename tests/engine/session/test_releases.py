@@ -71,7 +71,7 @@ def game(tmp_path: Path) -> GameSession:
     found.submit(sheet("MacMahon", "FR1IN march G4-V6"))
     for _ in range(2):
         found.advance()
-    found._file._db.execute("update turns set engine = '0.0.9 abc' where turn = 1")
+    found.hand.file._db.execute("update turns set engine = '0.0.9 abc' where turn = 1")
     return found
 
 
@@ -82,7 +82,7 @@ def test_what_another_release_played_is_told(game: GameSession, capsys: pytest.C
 
 
 def test_what_comes_out_otherwise_names_the_release_that_played_it(game: GameSession) -> None:
-    game._file._db.execute("update steps set events = (select events from steps where turn = 1 and number = 2)")
+    game.hand.file._db.execute("update steps set events = (select events from steps where turn = 1 and number = 2)")
     with pytest.raises(VerificationError) as first:
         list(game.verify())
     with pytest.raises(VerificationError) as second:
@@ -98,7 +98,7 @@ def test_what_comes_out_otherwise_names_the_release_that_played_it(game: GameSes
 
 
 def test_what_was_changed_by_hand_is_so_in_every_release(game: GameSession) -> None:
-    game._file._db.execute("update sheets set text = text || '# more'")
+    game.hand.file._db.execute("update sheets set text = text || '# more'")
     with pytest.raises(VerificationError, match=r"are not those the turn was played from\.$"):
         list(game.verify())
     game.close()

@@ -128,13 +128,13 @@ def _read(call: subprocess.Popen[str]) -> list[list[str]]:
 def _all_are_in(session: GameSession, seat: str, answers: list[list[str]]) -> None:
     """Every sheet acknowledged is stored in its turn, and the last one for each unit was carried out; no other is."""
     last = {}
-    stored = {turn: "".join(session._file.sheets(int(turn), seat)) for turn, *_ in answers}
+    stored = {turn: "".join(session.hand.file.sheets(int(turn), seat)) for turn, *_ in answers}
     for turn, unit, number, taken, line in answers:
         assert (f"{line}  # {number}\n" in stored[turn]) == (taken == "1"), line
         if taken == "1" and session.phases(int(turn)):
             last[turn, unit] = line
     for (turn, unit), line in last.items():
-        carried = [session.ruleset.order(item) for item in session._file.turn(int(turn)).orders]
+        carried = [session.ruleset.order(item) for item in session.hand.file.turn(int(turn)).orders]
         written = [session.write_order(order) for order in carried if order.unit == unit]
         refused = [verdict for verdict in session.events(seat, int(turn)) if verdict.facts.get("line") == line]
         assert written == [line] or refused, (turn, line, written)

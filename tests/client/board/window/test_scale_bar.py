@@ -23,9 +23,14 @@ def test_the_bar_is_a_round_number_and_no_longer_than_its_room(pixels_a_km: floa
     assert f"{km:.0e}"[0] in "125"
 
 
+def _bar(view: BoardView) -> ScaleBar:
+    (bar,) = view.findChildren(ScaleBar)
+    return bar
+
+
 def test_a_view_measures_in_kilometres_and_squares(board_view: BoardView) -> None:
     board_view.look(Outlook(2.0, 100, 100))
-    bar = board_view._scale_bar
+    bar = _bar(board_view)
     assert (bar.kilometres, bar.words) == (50.0, "squares of 15 km")
 
 
@@ -35,7 +40,7 @@ def test_a_battlefields_squares_are_a_kilometre(qtbot: QtBot, field: FieldScene)
     view.resize(600, 600)
     for scale, kilometres in ((1.0, 2.0), (3.0, 0.5), (0.25, 10.0)):
         view.look(Outlook(scale, 480, 480))
-        assert (view._scale_bar.kilometres, view._scale_bar.words) == (kilometres, "squares of 1 km")
+        assert (_bar(view).kilometres, _bar(view).words) == (kilometres, "squares of 1 km")
 
 
 def test_the_bar_goes_to_the_other_corner_where_it_would_cover_troops_and_stays_where_both_are_covered(
@@ -43,7 +48,7 @@ def test_the_bar_goes_to_the_other_corner_where_it_would_cover_troops_and_stays_
 ) -> None:
     board_view.resize(900, 600)
     board_view.look(Outlook(9.0, 150, 150))
-    bar, frame, covered = board_view._scale_bar, board_view.viewport().geometry(), set[str]()
+    bar, frame, covered = _bar(board_view), board_view.viewport().geometry(), set[str]()
 
     def stands_in(area: QRectF) -> bool:
         return ("left" if area.center().x() < board_view.seen.center().x() else "right") in covered
@@ -63,7 +68,7 @@ def test_where_two_rows_at_the_lower_edge_are_covered_the_bar_lies_above_both(
 ) -> None:
     board_view.resize(900, 600)
     board_view.look(Outlook(9.0, 150, 150))
-    bar, frame = board_view._scale_bar, board_view.viewport().geometry()
+    bar, frame = _bar(board_view), board_view.viewport().geometry()
     lowest = board_view.viewportTransform().inverted()[0].map(QPointF(0, frame.height() - 80)).y()
     monkeypatch.setattr(board_view.board, "stands_in", lambda area: area.bottom() > lowest)
     board_view.scroll_by(1, 0)
@@ -89,7 +94,7 @@ def test_a_neighbours_name_beside_a_battlefield_is_not_covered(
     qtbot.addWidget(view)
     view.resize(*size)
     bring_up(view)
-    bar, frame = view._scale_bar.geometry(), view.viewport().geometry()
+    bar, frame = _bar(view).geometry(), view.viewport().geometry()
     area = view.viewportTransform().inverted()[0].mapRect(QRectF(bar.translated(-frame.topLeft())))
     assert frame.contains(bar) and not field.says_in(area, view.scale_now)
     assert field.says_in(field.sceneRect(), view.scale_now)
