@@ -227,6 +227,8 @@ def test_names_leave_their_room_to_units_that_are_shown_and_take_it_where_they_a
     with_unit = scene.picture(madrid, QSize(400, 400))
     scene.set_view(_view(scene.map, "0203"))
     assert scene.picture(madrid, QSize(400, 400)) != with_unit
+    scene.set_view(_view(scene.map, "0202"))
+    assert scene.picture(madrid, QSize(400, 400)) == with_unit
     assert names() == alone, "who is hidden takes no room"
 
 

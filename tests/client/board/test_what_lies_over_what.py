@@ -245,3 +245,18 @@ def test_the_board_is_as_large_on_a_fine_screen_and_finer(scene: StrategicScene)
         made.append(pixels.reshape(side[1], ratio, side[0], ratio, 4)[..., :3].mean(axis=(1, 3)))
     assert np.abs(made[0] - made[1]).mean() < 4
     assert (np.abs(made[0] - made[1]).max(axis=2) > 60).mean() < 0.03
+
+
+@pytest.mark.parametrize("scale", [0.5, 2, 6])
+def test_borders_lie_along_the_border_at_every_zoom(bare: StrategicScene, scale: float) -> None:
+    """Westland ends where column ten begins, 150 units from the left: bands on both sides of it, and nothing beyond."""
+    area, size = QRectF(120, 30, 60, 40), QSize(round(60 * scale), round(40 * scale))
+    pictures = []
+    for shown_now in (False, True):
+        bare.set_layer("borders", shown_now)
+        image = bare.picture(area, size)
+        pictures.append(np.frombuffer(bytes(image.constBits()), np.uint8).reshape(size.height(), size.width(), 4))
+    changed = (pictures[0] != pictures[1]).any(axis=(0, 2))
+    columns = 120 + np.flatnonzero(changed) / scale
+    assert columns.min() == pytest.approx(300 - columns.max(), abs=2.5 / scale + 0.5)
+    assert 135 < columns.min() < 148
