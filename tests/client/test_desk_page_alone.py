@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
@@ -207,6 +207,33 @@ def test_the_status_line_tells_place_zoom_and_mode_and_nothing_of_a_seat_that_wa
     leave(page)
     assert line() == ["", "", "", ""] and page.inspector.square.pinned is None
     assert unit not in inspected()
+
+
+def told(page: DeskPage) -> str:
+    """Every word of the desk's labels, buttons, lines and lists, seen or not."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    words = [part.text() for part in page.findChildren(QLabel)]
+    words += [part.text() for part in page.findChildren(QAbstractButton)]
+    for view in page.findChildren(QAbstractItemView):
+        if (model := view.model()) is not None:
+            across = range(1 if isinstance(model, QAbstractListModel) else model.columnCount())
+            words += [str(model.index(row, at).data() or "") for row in range(model.rowCount()) for at in across]
+    return "\n".join(words)
+
+
+def test_of_a_seat_that_is_left_no_word_stays_whatever_was_at_hand(page: DeskPage) -> None:
+    one, two = page.desk.own_units()[1:3]
+    page.desk.enter_lines(f"{one} line first")
+    page.desk.select(one)
+    page.desk.selection.set((one, two))
+    words = told(page)
+    assert all(word in words for word in (one, two, "MacMahon", "2 units"))
+    assert page.tasks_panel.isEnabled() and page.boards.known.view is not None
+    leave(page)
+    words = told(page)
+    assert not any(word in words for word in (one, two, "MacMahon", "2 units"))
+    assert page.boards.current is not None and page.boards.current.tool is None and page.front.page is None
+    assert (page.timeline.notches, page.message, page.desk.unit) == (0, "", "")
 
 
 def test_where_the_docks_stand_is_kept_once_they_were_laid_out(page: DeskPage, settings: Settings) -> None:
