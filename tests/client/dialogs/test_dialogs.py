@@ -32,6 +32,7 @@ from drumhead.client.keys.keymap import words_of
 from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.library import find_scenario
 from drumhead.engine.maps.names import Place
+from drumhead.engine.play.orders import Refusal
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session import GameSession, Receipt, Verdict
 from tests.client.driving import ALLIES, AUSTRIA, click, said
@@ -453,7 +454,8 @@ def test_several_lines_that_could_be_taken_are_named_together(session: GameSessi
 def judged(refused: int, taken: int) -> Receipt:
     """A sheet that is not taken in: so many lines are refused, so many could be taken."""
     order = RULESET.order({"kind": "halt on detection", "unit": "FR1IN"})
-    lines = [Verdict(number, f"FR{number}IN march A1", error="Too far.") for number in range(1, refused + 1)]
+    far = Refusal(order=order, rule="", reason="Too far.")
+    lines = [Verdict(number, f"FR{number}IN march A1", order, far) for number in range(1, refused + 1)]
     lines += [Verdict(refused + number, f"FR{number}HC halt", order) for number in range(1, taken + 1)]
     return Receipt((*lines, Verdict(99, "clear all", clears=())), taken=False)
 

@@ -49,6 +49,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from drumhead.client.army.army_tree import ArmyTree
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.dialogs import templates
 from drumhead.client.dialogs.action_search import ActionSearch
@@ -304,6 +305,8 @@ def of_tree(tree: QTreeView) -> Iterator[str]:
     ways = [header.sectionResizeMode(at).name[0] for at in range(header.count())]
     yield from [f"columns: {', '.join(heads)}"] * (not header.isHidden())
     yield f"widths: {' '.join(ways)}{' to the end' * header.stretchLastSection()}"
+    pulled = len(ways) > 1 and ways[0] == "I" and not isinstance(tree, ArmyTree)  # that one shares out its room
+    yield from [f"first {tree.columnWidth(0)} wide"] * pulled
 
 
 def of_table(table: QTableView) -> Iterator[str]:
