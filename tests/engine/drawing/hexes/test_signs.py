@@ -229,6 +229,7 @@ def test_units_are_as_wide_as_their_hexes_allow_within_bounds() -> None:
     widths = [placed.unit(scale) for scale in (0.01, 1.0, 2.0, 99.0)]
     assert widths[0] == SMALLEST and widths[-1] == LARGEST and widths[2] == 2 * widths[1]
     plot = placed.plot(2.0, 5.0, 7.0)
+    assert widths[2] == plot.wide, "as wide as what is laid over the map takes them to be"
     assert (plot.side, plot.left, plot.top) == (2 * HEX, 5.0, 7.0)
     x, y = placed.middle(3)
     assert plot.middle(3) == pytest.approx((5 + 2 * x, 7 + 2 * y))
