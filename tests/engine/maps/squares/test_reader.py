@@ -144,6 +144,17 @@ def test_a_table_that_means_nothing_is_told_and_not_read(tmp_path: Path, name: s
     with pytest.raises(MapError) as caught:
         read_map(tmp_path / "small")
     assert words in "\n".join(caught.value.problems)
+    assert sum(words in problem for problem in caught.value.problems) == 1
+
+
+def test_a_state_is_its_own_nation_where_none_is_written(tmp_path: Path) -> None:
+    write_map(small_map(), tmp_path / "small")
+    head = tmp_path / "small" / "map.toml"
+    head.write_text(head.read_text().replace('nation = "West"\n', ""))
+    assert [(state.name, state.nation) for state in read_map(tmp_path / "small").states] == [
+        ("Westland", "Westland"),
+        ("Eastland", "East"),
+    ]
 
 
 SPOILED_BYTES = [

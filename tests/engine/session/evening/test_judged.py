@@ -47,6 +47,32 @@ def test_the_page_of_a_phase_tells_all_of_it_in_the_order_of_play(game: GameSess
             assert [line.text for line in lines] == [work.copy.wording(event) for event in work.events(phase)]
 
 
+def test_a_phases_page_is_headed_by_how_much_happens_and_its_lines_lead_to_where_it_did(game: GameSession) -> None:
+    with worked(game) as work:
+        pages = {phase: phase_page(work, phase) for phase in work.phases}
+        counts, titles = {phase: len(work.events(phase)) for phase in work.phases}, game.ruleset.titles()
+        moved = next(event for event in work.events("tactical-1") if event.tactical is not None)
+    assert counts["withdrawal"] == 0 and counts["supply"] > 1
+    for phase, page in pages.items():
+        many = {0: "nothing happens", 1: "1 event"}.get(counts[phase], f"{counts[phase]} events")
+        assert (page.title, page.subtitle) == (titles[phase], f"turn 1 from 2 June 1859: {many}")
+    goals = {line.event: line.goal for section in pages["tactical-1"].sections for line in section.lines}
+    assert goals[moved.id] == f"cell/{moved.cell}/{moved.tactical}"
+    goals = {line.event: line.goal for section in pages["supply"].sections for line in section.lines}
+    assert goals["1.supply.1"] == "", "what happens nowhere leads nowhere"
+
+
+def test_odds_stand_before_a_battle_where_there_are_any(game: GameSession) -> None:
+    with worked(game) as work:
+        battle = next(each for each in work.battles() if each.name == ONE)
+        plain, asked = battle_page(work, battle), battle_page(work, battle, ("An even fight.",))
+    assert plain.title == f"{game.ruleset.titles()['tactical-1']}, G5-V6 9-7" and plain.subtitle == battle.result
+    assert (plain.summary, len(asked.summary)) == ((), 1)
+    assert [section.lines for section in plain.sections] == [section.lines for section in asked.sections]
+    assert [line.text for line in asked.summary[0].lines] == ["An even fight."]
+    assert [line.text for line in plain.sections[-1].lines] == list(battle.told)
+
+
 def test_what_is_laid_aside_has_the_turn_and_no_passwords_and_the_game_stays_as_it_is(
     game: GameSession, tmp_path: Path
 ) -> None:
@@ -56,6 +82,7 @@ def test_what_is_laid_aside_has_the_turn_and_no_passwords_and_the_game_stays_as_
         phases, events = work.phases, work.events("tactical-1")
     with closing(GameSession.open(tmp_path / "look.drum")) as aside:
         assert (aside.phases(1), aside.events(GM, 1, "tactical-1")) == (phases, events)
+        assert not set(aside.hand.file.meta()["locks"]) and not any(status.locked for status in aside.seats())
         assert aside.is_open(GM) and aside.is_open("MacMahon") and not aside.gm_locked()
     assert game.path.read_bytes() == before
     assert game.turn == 1 and not game.is_open("MacMahon") and game.gm_locked()
