@@ -19,7 +19,9 @@ from py_compile import PycInvalidationMode
 from queue import Queue
 from random import Random
 
-from tests.mutation.covered import Covered, measure
+import pytest
+
+from tests.mutation.covered import TIMES, Covered, failing, measure
 from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import Fault, faults
 
@@ -73,13 +75,18 @@ def workplace(folder: Path) -> Path:
     return folder
 
 
-def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds: int) -> str:
-    """What the tests tried, in their order, make of the fault in the workplace's source: one of the three verdicts."""
+def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds: int, left_out: Iterable[str]) -> str:
+    """What the tests tried, in their order, make of the fault in the workplace's source: one of the three verdicts.
+
+    Those `left_out` fail without any fault.
+    """
     path = place / SOURCE / placed.module
     healthy = path.read_text(encoding="utf-8")
     path.write_text(placed.fault.text, encoding="utf-8")
+    without = [f"--deselect={test}" for test in left_out]
     try:
-        return next((verdict for tests in tried if (verdict := _verdict(place, tests, seconds)) != SURVIVED), SURVIVED)
+        verdicts = (_verdict(place, [*without, *tests], seconds) for tests in tried)
+        return next((verdict for verdict in verdicts if verdict != SURVIVED), SURVIVED)
     finally:
         path.write_text(healthy, encoding="utf-8")
 
@@ -93,7 +100,9 @@ def _verdict(place: Path, tests: Iterable[str], seconds: int) -> str:
         done = subprocess.run(command, cwd=place, env=environment, capture_output=True, timeout=seconds)
     except subprocess.TimeoutExpired:
         return ENDLESS
-    return NOTICED if done.returncode else SURVIVED
+    if done.returncode == pytest.ExitCode.USAGE_ERROR:
+        raise SystemExit("Tests that were measured are there no more: measure anew, without --old.")
+    return SURVIVED if done.returncode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else NOTICED
 
 
 def asked(tried: Sequence[Placed], *, named: bool, whole: bool, old: bool) -> dict[Placed, list[tuple[str, ...]]]:
@@ -107,7 +116,9 @@ def asked(tried: Sequence[Placed], *, named: bool, whole: bool, old: bool) -> di
     return {placed: stages(ROOT, placed.module, placed.fault.line, running[placed]) for placed in tried}
 
 
-def run(tests: Mapping[Placed, list[tuple[str, ...]]], jobs: int, seconds: int) -> Iterator[tuple[Placed, str]]:
+def run(
+    tests: Mapping[Placed, list[tuple[str, ...]]], jobs: int, seconds: int, left_out: Sequence[str]
+) -> Iterator[tuple[Placed, str]]:
     """Every fault with what its tests made of it, in the order of the sample."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
         places: Queue[Path] = Queue()
@@ -117,7 +128,7 @@ def run(tests: Mapping[Placed, list[tuple[str, ...]]], jobs: int, seconds: int) 
         def one(placed: Placed) -> str:
             place = places.get()
             try:
-                return noticed(place, placed, tests[placed], seconds)
+                return noticed(place, placed, tests[placed], seconds, left_out)
             finally:
                 places.put(place)
 
@@ -143,7 +154,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     all: Counter[str] = Counter()
     tried = sample(given.seed, given.count, given.room)
     tests = asked(tried, named=given.named, whole=given.whole, old=given.old)
-    for placed, verdict in run(tests, given.jobs, given.seconds):
+    ill = () if given.named or given.whole else failing(ROOT / TIMES)
+    sys.stdout.writelines(f"Left out, since it fails without a fault: {test}\n" for test in ill)
+    for placed, verdict in run(tests, given.jobs, given.seconds, ill):
         rooms = (room_of(placed.module), placed.module.parts[0])
         all.update(rooms)
         killed.update(rooms if verdict != SURVIVED else ())

@@ -65,9 +65,17 @@ class Covered:
 
 def seconds(report: Path) -> dict[str, float]:
     """How long each test took, its set-up included."""
-    cases = ElementTree.parse(report).iter("testcase") if report.is_file() else ()
-    return {f"{_file(case)}::{case.get('name')}": float(case.get("time", 0)) for case in cases}
+    return {_test(case): float(case.get("time", 0)) for case in _cases(report)}
 
 
-def _file(case: ElementTree.Element) -> str:
-    return case.get("classname", "").replace(".", "/") + ".py"
+def failing(report: Path) -> tuple[str, ...]:
+    """The tests that failed while they were measured."""
+    return tuple(_test(case) for case in _cases(report) if {"failure", "error"} & {part.tag for part in case})
+
+
+def _cases(report: Path) -> list[ElementTree.Element]:
+    return list(ElementTree.parse(report).iter("testcase")) if report.is_file() else []
+
+
+def _test(case: ElementTree.Element) -> str:
+    return f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"

@@ -9,7 +9,7 @@ import pytest
 from coverage import CoverageData
 
 from tests.mutation.__main__ import Placed
-from tests.mutation.covered import Covered, seconds
+from tests.mutation.covered import Covered, failing, seconds
 from tests.mutation.nearest import near, room_of, stages
 from tests.mutation.sites import faults
 
@@ -61,12 +61,14 @@ def test_every_fault_of_a_module_leaves_a_text_that_parses() -> None:
 MARCH = Path("engine/rulesets/rotd/marches/march.py")
 
 
-def test_tests_are_known_by_the_seconds_they_took(tmp_path: Path) -> None:
+def test_tests_are_known_by_the_seconds_they_took_and_those_that_failed(tmp_path: Path) -> None:
     report = tmp_path / "times.xml"
     case = '<testcase classname="tests.rulesets.test_a" name="test_b[1]" time="0.25"/>'
-    report.write_text(f"<testsuites><testsuite>{case}</testsuite></testsuites>", encoding="utf-8")
-    assert seconds(report) == {"tests/rulesets/test_a.py::test_b[1]": 0.25}
-    assert seconds(tmp_path / "none.xml") == {}
+    fails = '<testcase classname="tests.test_c" name="test_d" time="1"><failure message="no"/></testcase>'
+    report.write_text(f"<testsuites><testsuite>{case}{fails}</testsuite></testsuites>", encoding="utf-8")
+    assert seconds(report) == {"tests/rulesets/test_a.py::test_b[1]": 0.25, "tests/test_c.py::test_d": 1.0}
+    assert failing(report) == ("tests/test_c.py::test_d",)
+    assert seconds(tmp_path / "none.xml") == {} and failing(tmp_path / "none.xml") == ()
 
 
 def test_what_lies_below_the_client_is_tried_by_its_tests_at_last() -> None:
