@@ -135,6 +135,11 @@ RINGS: list[tuple[str, Drawing, list[str]]] = [
         ),
         ["A and B lie over each other near 1080,15."],
     ),
+    (
+        "a stretch that would cross another if that were longer does not",
+        _bordered(A="0,0 10,10 0,10", B="9,16 16,9 20,20"),
+        [],
+    ),
     ("slanting borders near each other do not cross", _bordered(A="0,0 30,30 0,30", B="20,0 55,5 30,20 21,11"), []),
     (
         "a hole whose last stretch lacks a point of what fills it",
