@@ -213,23 +213,22 @@ def test_many_hexes_that_change_hands_at_once_are_as_each_for_itself(scene: HexS
 
 
 def test_names_leave_their_room_to_units_that_are_shown_and_take_it_where_they_are_hidden(scene: HexScene) -> None:
-    """Madrid stands in the hex of the unit."""
-    madrid = scene.plane.rect(scene.map.board.cell("0202")).adjusted(-40, -40, 40, 40)
+    """As on a board that was never otherwise: Madrid's name stands where the unit lets it."""
+    bounds = scene.plane.bounds
+    size = QSize(round(bounds.width() * 1.2), round(bounds.height() * 1.2))
 
-    def names() -> QImage:
-        for layer in ("troops", "places"):
-            scene.set_layer(layer, False)
-        return scene.picture(madrid, QSize(400, 400))
+    def made_so(unit: str, troops: bool) -> QImage:
+        fresh = HexScene(scene.map, RESOURCES, PALETTES["light"], "europa")
+        fresh.set_layer("troops", troops)
+        fresh.set_view(_view(scene.map, unit))
+        return fresh.picture(bounds, size)
 
-    alone = names()
-    scene.set_layer("troops", True)
-    scene.set_view(_view(scene.map, "0202"))
-    with_unit = scene.picture(madrid, QSize(400, 400))
-    scene.set_view(_view(scene.map, "0203"))
-    assert scene.picture(madrid, QSize(400, 400)) != with_unit
-    scene.set_view(_view(scene.map, "0202"))
-    assert scene.picture(madrid, QSize(400, 400)) == with_unit
-    assert names() == alone, "who is hidden takes no room"
+    scene.picture(bounds, size)
+    for unit in ("0303", "0202"):
+        scene.set_view(_view(scene.map, unit))
+        assert scene.picture(bounds, size) == made_so(unit, troops=True)
+    scene.set_layer("troops", False)
+    assert scene.picture(bounds, size) == made_so("0202", troops=False)
 
 
 def test_a_map_that_is_edited_is_shown_as_a_map_made_so(scene: HexScene, map: HexMap) -> None:
