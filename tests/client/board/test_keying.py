@@ -147,5 +147,7 @@ def test_of_neighbours_that_lie_alike_ahead_the_nearer_is_next() -> None:
     assert next_to(plane, 0, -1, 0) == 3
     assert next_to(plane, 0, 0, 1) == 4
     assert next_to(plane, 0, 0, -1) is None
+    places[1] = (0, 0)
+    assert next_to(plane, 0, 1, 0) == 2, "what lies on the same spot lies nowhere"
     alone = cast(Surface, SimpleNamespace(centre=plane.centre, board=SimpleNamespace(neighbours=lambda cell: ())))
     assert next_to(alone, 0, 1, 0) is None

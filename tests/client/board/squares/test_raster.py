@@ -101,3 +101,22 @@ def test_ground_that_is_edited_looks_like_that_of_a_map_made_so(qtbot: QtBot) ->
         raster.renew_sea(edited)
         assert [raster.level(half) for half in (1, 2, 3)] == [fresh.level(half) for half in (1, 2, 3)]
         assert _picture(raster, QRectF(0, 0, 300, 300), 300) == _picture(fresh, QRectF(0, 0, 300, 300), 300)
+
+
+@pytest.mark.parametrize("size", [10, 20, 40])
+def test_far_out_the_ground_lies_where_it_lies_near(qtbot: QtBot, map: GameMap, size: int) -> None:
+    """A lake of sixty by forty units in eighty by eighty, at an eighth, a quarter and half a pixel a unit."""
+    picture = _picture(GroundPictures(map, LIGHT), QRectF(190, 180, 80, 80), size)
+    unit = size / 80
+    water = QColor(LIGHT.ground[Ground.WATER])
+    spots = {
+        (40, 40): True,
+        (16, 26): True,
+        (64, 54): True,
+        (4, 40): False,
+        (77, 40): False,
+        (40, 12): False,
+        (40, 70): False,
+    }
+    seen = {(x, y): _near(picture.pixelColor(int(x * unit), int(y * unit)), water, 24) for x, y in spots}
+    assert seen == spots
