@@ -20,7 +20,7 @@ from drumhead.engine.drawing.lands.owners import owner_colour
 from drumhead.engine.drawing.orders.ways import course
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.play.figures import Cells, Help, Sign, Way
-from drumhead.engine.play.view import Token, View
+from drumhead.engine.play.view import Note, Token, View
 from tests.client.board.boards import RESOURCES, held, shade
 from tests.client.driving import bring_up
 
@@ -254,3 +254,18 @@ def test_signs_are_as_large_on_a_fine_screen(scene: AreaScene) -> None:
         return sum(spot.red() - spot.green() > 60 for spot in spots) / len(spots)
 
     assert share(2) == pytest.approx(share(1), rel=0.3)
+
+
+def test_places_that_are_taken_look_as_on_a_board_where_they_were_taken_before(
+    scene: AreaScene, classic: AreaMap
+) -> None:
+    """The ground and its signs; what nobody holds is nobody's."""
+    paris = classic.board.cell("PAR")
+    area, size = scene.plane.rect(paris), QSize(60, 60)
+    bare = scene.picture(area, size)
+    scene.set_notes([Note("city", paris, None, "", "")])
+    assert scene.picture(area, size) == bare and "" not in scene.powers
+    fresh = AreaScene(classic, RESOURCES, LIGHT, "diplomacy")
+    for board in (scene, fresh):
+        board.set_notes([Note("city", paris, None, "", "", owner="England")])
+    assert scene.picture(area, size) == fresh.picture(area, size) != bare

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.area_scene import AreaScene
@@ -90,18 +90,3 @@ def test_what_is_laid_is_known_by_its_kinds_unless_it_is_hidden(scene: Strategic
     assert scene.selected == 7
     scene.select(None)
     assert scene.selected is None
-
-
-def test_places_that_are_taken_look_as_on_a_board_where_they_were_taken_before(
-    places: AreaScene, classic: AreaMap
-) -> None:
-    """The ground and its signs; what nobody holds is nobody's."""
-    paris = classic.board.cell("PAR")
-    area, size = places.plane.rect(paris), QSize(60, 60)
-    bare = places.picture(area, size)
-    places.set_notes([Note("city", paris, None, "", "")])
-    assert places.picture(area, size) == bare and "" not in places.powers
-    fresh = AreaScene(classic, RESOURCES, LIGHT, "diplomacy")
-    for scene in (places, fresh):
-        scene.set_notes([Note("city", paris, None, "", "", owner="England")])
-    assert places.picture(area, size) == fresh.picture(area, size) != bare
