@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.board.field_scene import LAYERS as FIELD
 from drumhead.client.board.strategic_scene import LAYERS as STRATEGIC
+from drumhead.client.board.tools.place_tool import PlaceTool
 from drumhead.client.board_layers import board_layers
 from drumhead.client.editor.brushes import BRUSHES
 from drumhead.client.editor.editor_menu import EditorMenu
@@ -21,10 +22,12 @@ from drumhead.client.editor.hexes.hex_page import HexPage
 from drumhead.client.editor.open_map_dialog import OpenMapDialog
 from drumhead.client.editor.stroke_tool import StrokeTool
 from drumhead.client.fonts import load_fonts
-from drumhead.client.palette import LIGHT
+from drumhead.client.palette import DARK, LIGHT
 from drumhead.client.settings import Settings
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.maps.bundled import data_folder
+from drumhead.engine.maps.squares.draft import spots_of
+from drumhead.engine.maps.squares.edits import paint_rating, rename
 from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.maps.squares.reader import read_map
 from drumhead.engine.play.figures import Cells
@@ -184,6 +187,11 @@ def test_the_menu_of_squares_has_all_brushes_and_the_layers_that_no_brush_shows(
     for brush in BRUSHES:
         actions[brush.title].trigger()
         assert editor.brush_panel.brush is brush
+    sizes = []
+    for words in ("Wider", "Wider", "Narrower"):
+        actions[words].trigger()
+        sizes.append(editor.brush_panel.options.size)
+    assert sizes == [3, 5, 3]
 
 
 def test_a_brush_touches_the_board_in_front_as_wide_as_it_is_and_picks_up_what_lies_there(editor: EditorPage) -> None:
@@ -201,6 +209,12 @@ def test_a_brush_touches_the_board_in_front_as_wide_as_it_is_and_picks_up_what_l
     assert shown("terrain") == set(board.within(20, 1)) and shown("river") == {20}
     assert shown("eraser") == set(board.within(20, 1))
     panel.choose("terrain")
+    panel.step_size(1)
+    assert isinstance(view.tool, StrokeTool)
+    view.tool.hover(20)
+    assert {cell for shape in scene.overlay("tool") if isinstance(shape, Cells) for cell in shape.cells} == set(
+        board.within(20, 2)
+    ), "at once"
     panel.terrains.setCurrentRow(Terrain.SWAMP)
     tool = view.tool
     assert isinstance(tool, StrokeTool)
@@ -213,6 +227,55 @@ def test_a_brush_touches_the_board_in_front_as_wide_as_it_is_and_picks_up_what_l
     panel.choose("terrain")
     editor.drop()
     assert not editor.desk.is_open and editor.boards.strategic is None
+
+
+def test_the_map_is_painted_as_a_map_beside_an_open_battlefield_and_what_a_double_click_founded_goes(
+    editor: EditorPage,
+) -> None:
+    panel, desk, view = editor.brush_panel, editor.desk, editor.boards.strategic
+    assert view is not None
+    at = desk.map.board.cell("A3-N4")
+    editor.boards.open_field(at)
+    panel.choose("eraser")
+    on_map, field = view.tool, editor.boards.field
+    assert isinstance(on_map, StrokeTool) and field is not None and isinstance(field.tool, StrokeTool)
+    on_map.touched.emit(None, desk.map.board.cell("A2-N1"), 1)
+    assert desk.undo_stack.count() == 1
+    side, ground = desk.map.tactical_board.columns, desk.map.tactical.river
+    column, row = desk.map.board.position(desk.map.board.cell("A2-N1"))
+    assert not ground[row * side : (row + 1) * side, column * side : (column + 1) * side].any(), "all of the square"
+    desk.undo_stack.setIndex(0)
+    panel.choose("city")
+    tool, cities = view.tool, len(desk.map.cities)
+    assert isinstance(tool, PlaceTool)
+    tool.pressed.emit(at)
+    assert len(desk.map.cities) == cities + 1
+    tool.revoked.emit()
+    assert len(desk.map.cities) == cities
+
+
+def test_a_new_title_is_told_at_each_step_and_another_theme_dresses_the_boards(editor: EditorPage) -> None:
+    titles: list[str] = []
+    desk = editor.desk
+    desk.do(rename(desk.map, "Downs"))
+    editor.title_changed.connect(titles.append)
+    desk.do(paint_rating(desk.map, spots_of(desk.map, 3), 4))
+    assert titles == [], "what changes no title tells of none"
+    desk.do(rename(desk.map, "Ups"))
+    assert titles == ["*Ups – not saved yet"]
+    before = editor.boards.strategic
+    editor.set_palette(DARK)
+    after = editor.boards.strategic
+    assert after is not None and after.board.palette_ is DARK and after is not before
+    editor.begin(small_map())
+    assert desk.undo_stack.count() == 0 and desk.is_clean
+
+
+def test_another_map_begins_with_nothing_done(page: HexPage) -> None:
+    for again in (lambda: page.begin(page.desk.map), page.drop):
+        step(page)
+        again()
+        assert (page.desk.undo_stack.count(), page.desk.is_clean) == (0, True)
 
 
 def test_a_map_of_one_s_own_is_browsed_for_and_a_new_one_begun_from_the_same_dialog(
