@@ -22,12 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+POLICY = QComboBox.SizeAdjustPolicy
 HABITS: dict[str, Callable[[QWidget], bool]] = {
     "wraps": lambda it: isinstance(it, QListView | QTableView | QLabel) and it.wordWrap(),
     "striped": lambda it: isinstance(it, QAbstractItemView) and it.alternatingRowColors(),
     "read only": lambda it: isinstance(it, QPlainTextEdit) and it.isReadOnly(),
     "tab leaves": lambda it: isinstance(it, QPlainTextEdit) and it.tabChangesFocus(),
     "grid": lambda it: isinstance(it, QTableView) and it.showGrid(),
+    "short": lambda it: (
+        isinstance(it, QComboBox) and it.sizeAdjustPolicy() == POLICY.AdjustToMinimumContentsLengthWithIcon
+    ),
+    "as wide as its words": lambda it: isinstance(it, QComboBox) and it.sizeAdjustPolicy() == POLICY.AdjustToContents,
     "ticked": lambda it: isinstance(it, QAbstractButton) and it.isChecked(),
     "off": lambda it: not it.isEnabled(),
 }
@@ -35,7 +40,7 @@ HABITS: dict[str, Callable[[QWidget], bool]] = {
 
 def faces(widget: QWidget) -> list[str]:
     """Each control that has a name or words, a line each."""
-    kinds = QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QComboBox, QSpinBox
+    kinds = QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QComboBox, QSpinBox, QLabel
     found = (each for each in widget.findChildren(QWidget) if isinstance(each, kinds))
     return [_face(each) for each in found if not isinstance(each, QHeaderView) and _names(each)]
 

@@ -148,3 +148,12 @@ def test_games_opened_lately_stand_newest_first_and_the_folder_is_one_that_is_th
     assert settings.folder == tmp_path
     monkeypatch.setattr(settings_module, "user_documents_path", lambda: kept)
     assert settings.folder == Path.home()
+
+
+def test_without_a_file_of_their_own_settings_lie_among_those_of_the_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_module, "user_config_path", lambda name, appauthor: tmp_path / name)
+    settings = Settings()
+    settings.theme = "dark"
+    assert Settings(tmp_path / "drumhead" / "drumhead.ini").theme == "dark"

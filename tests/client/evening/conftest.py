@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.evening.parts import GamePage
+from drumhead.client.evening.working import Working
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.engine.session.pages import scenario, sheet
@@ -74,3 +75,9 @@ def rows(table: QTableWidget) -> list[list[str]]:
     return [
         [table.item(row, column).text() for column in range(table.columnCount())] for row in range(table.rowCount())
     ]
+
+
+def working(page: GamePage) -> Working:
+    """What a page has done in a process of its own."""
+    (found,) = page.findChildren(Working)
+    return found

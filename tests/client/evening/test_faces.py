@@ -13,6 +13,7 @@ from drumhead.client.evening.sheets_page import SheetsPage
 from tests.client.faces import faces, laid
 
 SHEETS = """
+soft | wraps
 choose-folder Choose the &folder… | Where the sheets are saved
 look-again &Look again | Read the folder anew | off
 take-valid Hand &in what is valid | Hand in all valid sheets | off
@@ -22,11 +23,13 @@ accept-lines &Take the other lines | Leave out what is refused | off
 override Take it in by a r&uling | Past what bars it, with your reason | off
 Reason of the ruling | The reason; you alone read it | off
 sheets Sheets that came in | wraps, striped
+evening-message What came of it | wraps
 soft, [choose-folder, look-again, take-valid, No 1], (sheets 3 / [letter 1, [copy-letter, accept-lines, \
 override, Reason 1]] 2) 1, evening-message
 """
 
 PAPERS = """
+soft | wraps
 set-deadline &Set the deadline | Late is what comes after it | off
 drop-deadline &No deadline | Nothing is late any more | off
 copy-reminders Cop&y the reminders | To be pasted into mails | off
@@ -34,23 +37,27 @@ papers Papers that were written | wraps, striped
 reminders Reminders | All orders are in: nobody is to be reminded. | read only, tab leaves
 send-out Write &papers… | For all seats, into a new folder | off
 open-folder Open the &folder | With your system's own program | off
-Turn of the dispute bundle
+Turn of the dispute bundle | as wide as its words
 bundle Dispute &bundle… | All a turn was played from, as one file | off
 verify-bundle Ver&ify one… | Play its turn again | off
+evening-message What came of it | wraps
 soft, [[Deadline, set-deadline, drop-deadline, copy-reminders, room 1], ShortLabel], (reminders 2 / papers 3) 1, \
 [send-out, open-folder, Turn, bundle, verify-bundle, room 1], QProgressBar, evening-message
 """
 
 ORDERS = """
+soft | wraps
 all-orders Orders of all seats | wraps, striped
 see-unit &Show the unit | Back to the map, where it stands (double click)
 all-seats A&ll seats | Check them all
 no-seats &No seat | Check none of them
 Only what is &disputed
+evening-message What came of it | wraps
 soft, [], all-orders 1, [see-unit, all-seats, no-seats, Only, room, QLabel, room 1], evening-message
 """
 
 JUDGING = """
+soft | wraps
 next-phase Ne&xt phase | Play to the end of the next phase in a copy | off
 judge Whole &turn | Play all of the turn in a copy as it would come now | off
 throw-away Throw awa&y | Put the copy away, with what was accepted | off
@@ -68,6 +75,7 @@ Reason or note | Why, or a note
 note Put on recor&d | Your note on this battle or phase, with the rulings | off
 battles Battles of the turn | wraps, striped
 judged-phases Phases of the turn | wraps, striped
+evening-message What came of it | wraps
 soft, [next-phase, judge, throw-away, finish, room 1], (judged-phases 0 / (battles 1 / [[accept, accept-all, \
 see-square, look, judge-odds, room 1], battle-told 3, WhyBox 1, [A, overrule, Reason, note]] 3) 1) 1, \
 QProgressBar, evening-message

@@ -20,7 +20,7 @@ from drumhead.engine.errors import InputError
 from drumhead.engine.reports.report import Report, text_section
 from drumhead.engine.session.evening.adjudication import Battle, Work
 from tests.client.driving import button, click
-from tests.client.evening.conftest import rows
+from tests.client.evening.conftest import rows, working
 from tests.client.pages.desks import desk as made_up
 
 

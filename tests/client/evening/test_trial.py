@@ -11,15 +11,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.worker import TurnWorker
+from drumhead.client.evening import trial as of_trials
 from drumhead.client.evening.phases_list import Judged
-from drumhead.client.evening.trial import Trial
+from drumhead.client.evening.trial import EVERY, Trial
 from drumhead.client.evening.working import Working
+from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.adjudication import Work
 from tests.client.evening.test_judging_alone import FIRST, MARCH, SECOND, Copy
 
 
 def test_one_looks_as_far_as_one_has_come_and_the_turn_is_settled_once_every_battle_is() -> None:
     trial, accepted = Trial(), replace(FIRST, accepted=True)
+    trial.renew()
     assert (trial.seen, trial.battles(), trial.phases({}), trial.goes_on) == ((), (), (), True)
     copy = Copy(MARCH, accepted, SECOND)
     trial.work, trial.opened = cast(Work, copy), 1
@@ -43,6 +46,25 @@ def test_one_looks_as_far_as_one_has_come_and_the_turn_is_settled_once_every_bat
     assert (trial.work, trial.seen, trial.battles(), copy.closed, trial.opened) == (None, (), (), 1, 0)
     trial.drop()
     assert copy.closed == 1, "what is away is not put away again"
+
+
+def test_a_copy_lies_in_a_folder_of_its_own_until_it_is_put_away_or_another_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trial, made = Trial(), list[Path]()
+
+    def copied(session: object, folder: Path) -> Path:
+        made.append(folder)
+        return folder / "copy.drum"
+
+    monkeypatch.setattr(of_trials, "copied", copied)
+    for opened in (1, EVERY):
+        assert trial.begin(cast(GameSession, None), opened) == made[-1] / "copy.drum"
+        assert (trial.opened, trial.path.parent, trial.work) == (opened, made[-1], None)
+    assert [folder.exists() for folder in made] == [False, True]
+    assert not trial.take_ruled(cast(GameSession, None)), "nothing was played in it"
+    trial.forget()
+    assert [folder.exists() for folder in made] == [False, False] and trial.opened == 0
 
 
 def test_what_is_done_shows_how_far_it_is_and_tells_its_own_answer_alone(

@@ -23,6 +23,7 @@ from drumhead.engine.session import Verdict
 from drumhead.engine.session.evening.intake_table import IN, LATE, MISSING, REFUSED, REPLACED, UNSEALED, VALID, Row
 from tests.client.driving import button, click
 from tests.client.evening.conftest import rows as texts
+from tests.client.evening.conftest import working
 from tests.client.pages.desks import desk as made_up
 
 GOOD = Verdict(7, "FR1IN rest", order=cast(Order, object()))

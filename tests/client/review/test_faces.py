@@ -48,7 +48,7 @@ guesses 1, [rehearsals, Rehearse, &Stop, room 1], The, rehearsed 2, &Look
 """
 
 DOUBTS = """
-doubt-kinds Kinds of doubts
+doubt-kinds Kinds of doubts | short
 doubts-hidden 0 hidden | Show again what was hidden with a right click
 doubts All doubts | wraps, striped
 [doubt-kinds 1, doubts-hidden], doubts
