@@ -8,19 +8,22 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QMenu
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QListView, QMenu, QTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
+from drumhead.client import desk_page
 from drumhead.client.desk.desk import OrderDesk
 from drumhead.client.desk_menus import DeskMenus
 from drumhead.client.desk_page import DeskPage
 from drumhead.client.fonts import load_fonts
 from drumhead.client.inspector.inspector import Inspector
+from drumhead.client.inspector.square_panel import NOTHING, NOTHING_WITHOUT_FIELDS
 from drumhead.client.keys.keymap import Keymap
 from drumhead.client.pages.front import MAP
 from drumhead.client.pages.review_page import ReviewPage
 from drumhead.client.palette import LIGHT
 from drumhead.client.panels.message_strip import LOW, MessageStrip
+from drumhead.client.review.doubts_list import DoubtsList
 from drumhead.client.settings import Settings
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
@@ -148,7 +151,10 @@ def test_the_place_at_hand_is_pinned_and_its_battlefield_opened_and_without_one_
     assert page.boards.field is ground, "it is open already"
 
 
-def test_what_came_of_a_command_is_said_and_of_nothing_nothing(page: DeskPage) -> None:
+def test_what_came_of_a_command_is_said_and_of_nothing_nothing(page: DeskPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_page, "ask_sheet_file", lambda desk, folder, parent: f"{desk.seat} into {folder}.")
+    page.export_sheet()
+    assert page.message == f"MacMahon into {page.settings.folder}."
     page.tell("Done.")
     page.tell("")
     assert page.message == "Done."
@@ -242,6 +248,36 @@ def test_where_the_docks_stand_is_kept_once_they_were_laid_out(page: DeskPage, s
     page.show()
     page.keep_layout()
     assert not settings.layout.isEmpty()
+
+
+def test_what_a_seat_hid_of_its_tasks_is_hidden_when_it_comes_back_and_from_nobody_else(page: DeskPage) -> None:
+    def hidden() -> str:
+        back = page.tasks_panel.findChildren(QToolButton)[0]
+        return "" if back.isHidden() else back.text()
+
+    listed = page.tasks_panel.findChildren(DoubtsList)[0]
+    listed.menu(page.desk.tasks()[0]).actions()[1].trigger()
+    found = [hidden()]
+    for seat in ("Canrobert", "MacMahon"):
+        leave(page)
+        found.append(hidden())
+        sit(page, seat)
+        found.append(hidden())
+    assert found == ["1 hidden", "", "", "", "1 hidden"]
+
+
+def test_battlefields_are_told_of_only_where_squares_have_them(page: DeskPage, tmp_path: Path) -> None:
+    def told_of() -> list[bool]:
+        tips = [view.toolTip() for view in page.events_page.findChildren(QListView)]
+        words = [told(page), *(text.toPlainText() for text in page.inspector.square.findChildren(QTextEdit))]
+        found = any(NOTHING in each for each in words), any(NOTHING_WITHOUT_FIELDS in each for each in words)
+        return [any("battlefield" in tip for tip in tips), *found]
+
+    leave(page)
+    assert told_of() == [True, True, False]
+    page.desk.open(GameSession.create("diplomacy-1901", tmp_path / "places.drum", seed="1"))
+    page.set_game(page.desk.session)
+    assert told_of() == [False, False, True]
 
 
 def test_in_a_low_window_the_line_below_the_map_is_lower(page: DeskPage) -> None:

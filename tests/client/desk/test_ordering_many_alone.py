@@ -267,6 +267,8 @@ def test_a_line_is_drawn_from_its_first_end_to_its_second_and_given_where_it_was
     assert not staff.is_asked()
     assert {order.unit for order in staff.desk.draft if order.kind == "move"} == {"FR11IN", "FR12IN"}
     assert "FR13IN" in staff.card.told, "who is elsewhere is told of"
+    staff.desk.selection.set(THREE[:2])
+    assert not staff.card.told, "others are chosen now"
 
 
 def test_postures_are_chosen_and_what_was_chosen_is_offered_again_but_no_square(staff: Staff) -> None:
@@ -297,6 +299,12 @@ def test_a_rail_journey_asks_for_one_square_and_no_place_on_it(staff: Staff) -> 
     staff.begin("rail to")
     assert staff.said[-1] in (SQUARE.format("To"), TARGET.format("To"))
     assert isinstance(staff.tool(), TargetTool) and staff.ground() is None
+    picked: list[dict[str, Any]] = []
+    staff.editor.order_ready.connect(picked.append)
+    staff.pick("G4-V8", SHIFT)
+    staff.pick("G4-V7")
+    found = picked[0] if picked else staff.editor.data()
+    assert (found["via"], found["to"]) == (staff.cell("G4-V8"), staff.cell("G4-V7")), "by way of one square"
 
 
 def test_friends_to_follow_are_those_who_are_not_chosen_and_are_named_by_their_square(staff: Staff) -> None:
