@@ -28,6 +28,7 @@ from drumhead.client.settings import Settings
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.board.boards import RESOURCES
+from tests.engine.session import strait
 from tests.engine.session.pages import scenario
 
 
@@ -275,7 +276,7 @@ def test_battlefields_are_told_of_only_where_squares_have_them(page: DeskPage, t
 
     leave(page)
     assert told_of() == [True, True, False]
-    page.desk.open(GameSession.create("diplomacy-1901", tmp_path / "places.drum", seed="1"))
+    page.desk.open(GameSession.create(strait.scenario(tmp_path), tmp_path / "places.drum", seed="1"))
     page.set_game(page.desk.session)
     assert told_of() == [False, False, True]
 
