@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
-from drumhead.client.dialogs.new_password import AT_ONCE, CHANGED, EMPTY, NONE, UNLIKE, NewPasswordDialog
+from drumhead.client.dialogs import new_password
+from drumhead.client.dialogs.new_password import AT_ONCE, BY_SHEET, CHANGED, EMPTY, NONE, UNLIKE, NewPasswordDialog
 from drumhead.client.dialogs.new_password import ask_new_password as ask
 from drumhead.client.settings import Settings
+from drumhead.engine.errors import RefusedError
 from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, part
@@ -54,6 +56,32 @@ def test_what_is_wrong_is_said_until_it_is_right_and_nothing_is_changed_before(
     assert _answer(dialog, OLD, NEW, NEW) == ""
     assert said == [CHANGED]
     desk.session.unlock(ALLIES, NEW)
+
+
+def test_of_a_position_that_was_sent_the_next_sheet_takes_the_new_password_along(
+    desk: OrderDesk, settings: Settings, parent: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def unlock(_: GameSession, seat: str, password: str) -> None:
+        asked.append((seat, password))
+        if password != OLD:
+            raise RefusedError("That is not it.")
+
+    def write(*about: object) -> str:
+        asked.append(about)
+        return "Written."
+
+    monkeypatch.setattr(GameSession, "kind", "position")
+    monkeypatch.setattr(GameSession, "unlock", unlock)
+    monkeypatch.setattr(new_password, "ask_sheet_file", write)
+    said: list[str] = []
+    ask(desk, settings, said.append, parent)
+    dialog = parent.findChild(NewPasswordDialog)
+    assert dialog is not None and BY_SHEET in [label.text() for label in dialog.findChildren(QLabel)]
+    assert _answer(dialog, "wrong", NEW, NEW) == "That is not it." and asked == [(ALLIES, "wrong")]
+    assert _answer(dialog, OLD, NEW, NEW) == ""
+    assert asked[1:] == [(ALLIES, OLD), (desk, settings.folder, parent, NEW)] and said == ["Written."]
 
 
 def test_the_game_master_has_none_and_a_seat_without_one_neither(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFormLayout
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.dialogs import odds
@@ -118,8 +118,10 @@ def test_why_there_are_no_odds_is_told_and_it_can_be_asked_again(made: Making) -
 def test_who_leaves_ends_the_asking(made: Making) -> None:
     dialog = made()
     dialog.begin()
-    dialog.done(0)
-    assert worker(dialog).stopped == 1
+    box = dialog.findChild(QDialogButtonBox)
+    assert box is not None
+    box.button(QDialogButtonBox.StandardButton.Close).click()
+    assert worker(dialog).stopped == 1 and not dialog.isVisible()
 
 
 @pytest.mark.parametrize(("key", "side"), [(Qt.Key.Key_A, "allies"), (Qt.Key.Key_D, "austria")])

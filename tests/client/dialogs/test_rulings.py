@@ -123,9 +123,16 @@ def test_an_undone_ruling_is_done_again_and_an_undoing_that_no_longer_holds_left
 ) -> None:
     write(dialog, "unit FR1IN men=1500")
     click(button(dialog, "Make the ruling"))
+    both = [button(dialog, words) for words in ("Undo the chosen", "Do the chosen ruling again")]
     for words, men in (("Undo the chosen", 3000), ("Do the chosen ruling again", 1500)):
+        dialog.made.clearSelection()
+        dialog.reason.setText("on second thoughts")
+        assert [each.isEnabled() for each in both] == [False, False], "none is chosen"
         dialog.made.setCurrentRow(0)
-        QTest.keyClicks(dialog.reason, "on second thoughts")
+        assert [each.isEnabled() for each in both] == [men == 3000, men == 1500]
+        dialog.reason.setText("  ")
+        assert [each.isEnabled() for each in both] == [False, False], "nobody says why"
+        dialog.reason.setText("on second thoughts")
         click(button(dialog, words))
         assert session.data(GM)["units"]["FR1IN"]["men"] == men
     assert [line.endswith("(undone)") for line in made(dialog)] == [False, True, False]
