@@ -250,6 +250,7 @@ def habits(control: QWidget) -> Iterator[str]:
             yield from ["can be ticked"] * (control.isCheckable() and not isinstance(control, QCheckBox))
             yield from ["opens at once"] * (isinstance(control, QToolButton) and control.popupMode() == AT_ONCE)
         case QLabel():
+            yield from ["bold"] * control.font().bold()
             yield from ["wraps"] * control.wordWrap()
             yield from ["as it is written"] * (control.textFormat() == Qt.TextFormat.PlainText)
             yield from ["may be copied"] * bool(control.textInteractionFlags() & SELECTED)

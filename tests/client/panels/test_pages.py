@@ -77,6 +77,9 @@ def test_a_card_without_a_summary_is_as_high_as_its_title_takes(start: StartPage
     title = part(bare, QLabel, "card-title")
     assert title.height() + 24 <= bare.height() < whole.height()
     assert bare.minimumHeight() == bare.heightForWidth(bare.width()) == bare.height()
+    summary = next(label for label in whole.findChildren(QLabel) if label.text() == DUEL.summary)
+    gap = whole.height() - bare.height() - summary.height()
+    assert 0 <= gap < title.height(), "and the other no higher than its words"
 
 
 def test_scenarios_shown_again_take_the_place_of_the_first(qtbot: QtBot, start: StartPage) -> None:

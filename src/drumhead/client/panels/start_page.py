@@ -57,7 +57,8 @@ class ScenarioCard(QPushButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return max(self._column.totalHeightForWidth(width), self._column.totalMinimumSize().height())
+        wrapped = self._column.totalHeightForWidth(width)
+        return wrapped if wrapped >= 0 else self._column.totalMinimumSize().height()  # nothing wraps on it
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As high as its words need at this width, so that none is cut in a small window."""
