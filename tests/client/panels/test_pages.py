@@ -70,16 +70,12 @@ def test_a_card_tells_when_its_scenario_begins_and_how_long_it_lasts(start: Star
     assert {"2 June 1859, 1 turn of 1 day", "29 April 1859, 2 turns of 7 days", "1901"} <= set(words)
 
 
-def test_a_card_without_a_summary_is_as_high_as_its_title_takes(start: StartPage) -> None:
+def test_a_card_without_a_summary_is_seen_with_its_title(start: StartPage) -> None:
     start.show_scenarios([DUEL, replace(WAR, summary="")])
-    said(start)
+    assert "War" in said(start)
     whole, bare = (button(start, f"scenario-{id}") for id in ("duel", "war"))
-    title = part(bare, QLabel, "card-title")
-    assert title.height() + 24 <= bare.height() < whole.height()
-    assert bare.minimumHeight() == bare.heightForWidth(bare.width()) == bare.height()
-    summary = next(label for label in whole.findChildren(QLabel) if label.text() == DUEL.summary)
-    gap = whole.height() - bare.height() - summary.height()
-    assert 0 <= gap < title.height(), "and the other no higher than its words"
+    titles = [part(card, QLabel, "card-title").height() for card in (whole, bare)]
+    assert bare.height() == whole.height() > 24 and titles[0] == titles[1] > 0
 
 
 def test_scenarios_shown_again_take_the_place_of_the_first(qtbot: QtBot, start: StartPage) -> None:

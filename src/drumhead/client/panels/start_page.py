@@ -39,9 +39,8 @@ class ScenarioCard(QPushButton):
         title.setObjectName("card-title")
         when = QLabel(_when(scenario))
         when.setObjectName("soft")
-        summary = QLabel(scenario.summary)
+        summary = QLabel(scenario.summary or " ")  # a label that wraps nothing has no height, and its card none either
         summary.setWordWrap(True)
-        summary.setHidden(not scenario.summary)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 12, 16, 12)
         self._column.setSpacing(3)
@@ -57,8 +56,7 @@ class ScenarioCard(QPushButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        wrapped = self._column.totalHeightForWidth(width)
-        return wrapped if wrapped >= 0 else self._column.totalMinimumSize().height()  # nothing wraps on it
+        return self._column.totalHeightForWidth(width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As high as its words need at this width, so that none is cut in a small window."""
