@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QToolButton
@@ -215,6 +216,8 @@ def test_an_order_in_the_making_takes_the_place_of_the_buttons(panel: UnitPanel)
     assert sections(panel) == []
     panel.edit(second)
     assert panel.editor is second and first.isHidden()
+    settle()
+    assert not shiboken6.isValid(first), "it is put away for good"
     panel.edit(None)
     assert panel.editor is None
     assert len(sections(panel)) == 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.panels.order_line import HISTORY, OrderLine
+from drumhead.client.panels.order_line import HISTORY, USE, OrderLine
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -168,3 +169,18 @@ def test_another_seat_cannot_bring_back_what_was_typed(qtbot: QtBot) -> None:
     typed.undo()
     assert typed.toPlainText() == ""
     assert not typed._completer.popup().isVisible()
+
+
+def test_a_line_that_was_not_taken_without_a_reason_is_not_underlined_and_the_tip_says_what_the_field_is_for(
+    qtbot: QtBot,
+) -> None:
+    line = OrderLine()
+    qtbot.addWidget(line)
+    for failed, tip, marked in (
+        ([("a", "Too far."), ("b", ""), ("c", "No.")], "Too far.\nNo.", ["a", "c"]),
+        ([("b", "")], USE, []),
+        ([], USE, []),
+    ):
+        line.keep(failed, QColor("red"))
+        assert (line.toPlainText(), line.toolTip()) == ("\n".join(text for text, _ in failed), tip)
+        assert [each.cursor.selectedText() for each in line.extraSelections()] == marked

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlain
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.desk.desk import OrderDesk
+from drumhead.client.palette import LIGHT
 from drumhead.client.panels import orders_panel
 from drumhead.client.panels.band import WORDS, Band
 from drumhead.client.panels.field_frame import FieldFrame
 from drumhead.client.panels.hand_over_page import HandOverPage
+from drumhead.client.panels.message_strip import LOW, PADDING, MessageStrip
 from drumhead.client.panels.order_line import OrderLine
 from drumhead.client.panels.orders_panel import OrdersPanel
 from drumhead.client.panels.short_label import ShortLabel
@@ -207,3 +209,15 @@ def test_who_cannot_march_is_shown_a_way_to_a_square_beside_him_else_the_first_o
         assert part(panel, OrderLine, "order-line").placeholderText() == orders_panel.EXAMPLE.format(wanted)
     desk.close()
     session.close()
+
+
+def test_a_message_has_one_line_in_a_low_window_and_two_in_a_higher_one_whatever_it_says(qtbot: QtBot) -> None:
+    strip = MessageStrip(LIGHT)
+    qtbot.addWidget(strip)
+    line, found = strip.fontMetrics().lineSpacing(), {}
+    first = strip.height()
+    for high in (LOW - 1, LOW, 2 * LOW):
+        strip.fit(high)
+        strip.say("Nobody can stand there. " * 9)
+        found[high] = strip.height() - PADDING
+    assert found == {LOW - 1: line, LOW: 2 * line, 2 * LOW: 2 * line} and first == 2 * line + PADDING
