@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.army.army_model import BEHIND, NAME, NEWS, ORDERS, ArmyModel
+from drumhead.client.army.army_panel import ArmyPanel
 from drumhead.client.army.army_tree import GAP, LETTERS, NEARLY, ORDERED, ORDERS_AT, ArmyTree
 from drumhead.client.army.muster import Muster
 from drumhead.engine.play.formations import OrderOfBattle
@@ -120,3 +121,16 @@ def test_figures_are_sorted_as_numbers_and_words_as_words_within_their_formation
     assert found == {
         ("men", ascending): up, ("men", descending): down, (NAME, ascending): up, (NAME, descending): down
     }  # fmt: skip
+
+
+def test_a_column_hidden_by_hand_stays_so_at_another_position_and_comes_back_with_other_columns(qtbot: QtBot) -> None:
+    panel = ArmyPanel()
+    qtbot.addWidget(panel)
+    panel.show_muster(WHOLE)
+    men = panel.model.column_of("men")
+    panel.tree.setColumnHidden(men, True)
+    panel.show_muster(replace(WHOLE, order=FAR))
+    assert panel.tree.isColumnHidden(men)
+    panel.show_muster(Muster())
+    panel.show_muster(replace(WHOLE, order=replace(ORDER, gauges=(MEN,))))
+    assert not panel.tree.isColumnHidden(panel.model.column_of("men"))
