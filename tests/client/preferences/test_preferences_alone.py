@@ -100,6 +100,8 @@ def test_of_a_key_that_is_typed_it_is_said_who_has_it_and_whether_it_can_be_give
     assert _type(page, "Ctrl+J") == ("", "soft", True, plain)
     assert _type(page, "Ctrl+P") == (HELD, "warning", True, "&Give it all the same")
     assert _type(page, "Alt+G") == ("Alt+G opens the menu Game; give it another key.", "warning", False, plain)
+    page.key.setMaximumSequenceLength(4)
+    assert _type(page, "Ctrl+J, Ctrl+K")[2] is False, "a board hears single keys only"
     page.choose("window.close")
     assert page.key.keySequence().isEmpty() and _able(page) == [True, False, False, False]
 

@@ -22,7 +22,6 @@ from drumhead.client.keys.keymap import PLACES, Command, Keymap, is_one_press, n
 
 ID = Qt.ItemDataRole.UserRole
 CHOOSE = "Choose a command to give it another key."
-CHORD = "A board hears single keys only."
 
 
 class KeysPage(QWidget):
