@@ -41,6 +41,17 @@ def _turned(side: list[tuple[float, float]], quarter: int) -> list[tuple[float, 
     return side
 
 
+def test_a_line_of_a_point_or_two_stays_as_it_is_however_coarse() -> None:
+    for line in (np.zeros((0, 2)), points((1, 2)), points((1, 2), (2, 2)), points((1, 2), (1, 2))):
+        for found in (smoothed(line), rounded(line), thinned(line, 9)):
+            assert found.tolist() == line.tolist()
+
+
+def test_points_nearer_than_told_to_the_last_one_kept_are_left_out() -> None:
+    line = points((0, 0), (1, 0), (2, 1), (3, 1), (5, 1), (5, 2), (6, 2))
+    assert thinned(line, 3).tolist() == [[0, 0], [2, 1], [5, 1], [6, 2]]
+
+
 def test_a_line_leaves_the_window_with_one_point_more() -> None:
     line = points(*((x, 0) for x in range(6)))
     shown = np.array([False, False, True, True, False, False])
