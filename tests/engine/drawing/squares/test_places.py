@@ -59,6 +59,13 @@ def test_a_fort_its_strength_and_a_port_come_one_after_the_other() -> None:
     ]
 
 
+def test_a_city_without_a_fort_has_neither_star_nor_strength_however_near_and_an_inland_one_no_port() -> None:
+    for every in (False, True):
+        sign = sign_of(TOWN, 9.0, every=every)
+        assert (sign.fort, sign.strength, sign.port) == (0, False, False)
+        assert not any(isinstance(item, Words) for item in city_items(sign, LIGHT))
+
+
 def test_a_page_shows_every_fort_and_port_that_its_legend_tells_of() -> None:
     assert sign_of(FORTRESS, 0.4, every=True) == replace(sign_of(FORTRESS, 0.4), fort=4, port=True)
 

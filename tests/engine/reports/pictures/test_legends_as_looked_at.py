@@ -24,6 +24,7 @@ from drumhead.engine.drawing.orders.plots import SquarePlot
 from drumhead.engine.drawing.orders.samples import entries as entries_of_orders
 from drumhead.engine.drawing.orders.strokes import Hand
 from drumhead.engine.drawing.orders.styles import BADGES, BOXES, HELPS, PATHS, TINTS, WAYS
+from drumhead.engine.drawing.squares.flags import flag
 from drumhead.engine.drawing.squares.legend import entries as entries_of_squares
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
@@ -88,7 +89,7 @@ def test_every_kind_of_figure_stays_as_it_was_looked_at_in_squares_of_every_size
     kept("figures", found, rewrite)
 
 
-def test_counters_in_stacks_stay_as_they_were_looked_at(rewrite: bool) -> None:
+def test_counters_and_flags_stay_as_they_were_looked_at(rewrite: bool) -> None:
     """Own ones and others, one above the other, with and without room for words; far out a dot."""
     own, other = (
         ("infantry", "#aa2222", "#ffffff", True, "X", "3-4-5"),
@@ -105,4 +106,10 @@ def test_counters_in_stacks_stay_as_they_were_looked_at(rewrite: bool) -> None:
         for own_one, driven in ((True, False), (False, True)):
             shown = unit(LIGHT, "diplomacy", "army", "#aa2222", "#ffffff", "F", own_one, driven, wide)
             found.append(f"a territory's {wide} wide, {'own' if own_one else 'driven out'}: {digest(shown)}")
+    for high in (8.0, 9.0, 17.9, 18.0, 50.0):
+        for arms, state in (("", ""), ("IC", ""), ("ICAH", "SAR"), ("", "FRA")):
+            box = (5.0, 3.0, 5 + high * 44 / 36, 3 + high)
+            found.append(
+                f"a flag {high:g} high, {arms} {state}: {digest((*flag(LIGHT, 'flag', 'own', box, arms, state),))}"
+            )
     kept("counters", found, rewrite)
