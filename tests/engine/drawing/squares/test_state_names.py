@@ -65,6 +65,21 @@ def test_names_are_gone_from_a_board_seen_from_near() -> None:
     assert _shown(small_map(), GONE_FROM) == []
 
 
+def test_a_long_tongue_of_land_beside_the_broadest_is_no_place_for_a_name() -> None:
+    land = np.zeros((11, 20), bool)
+    land[2:9, 1:7], land[5, 8:20] = True, True
+    assert {run[0] for run in broadest(land, np.zeros(land.shape, np.int64))} == {1}
+
+
+def test_a_name_leaves_the_longest_land_where_too_much_of_a_town_lies_in_its_middle() -> None:
+    """Two strips of land, the longer with a town: a name leaves it for the shorter where that costs too much."""
+    land, towns = np.zeros((9, 30), bool), np.zeros((9, 30), np.int64)
+    land[0, 0:20], land[6, 0:17] = True, True
+    for weight, row in ((0, 0), (1, 0), (3, 6)):
+        towns[0, 10] = weight
+        assert broadest(land, towns)[0][1] == row
+
+
 def test_a_board_names_the_states_that_an_area_touches_and_none_where_they_are_not_shown(europe: GameMap) -> None:
     chart, look, whole = SquaresChart(europe, Traces(europe)), _look(2.0), (0.0, 0.0, 2550.0, 2550.0)
     every = list(chart.states(whole, look))
