@@ -35,5 +35,5 @@ def test_the_letters_of_arms_stand_on_the_cloth(stance: str, arms: str) -> None:
 def test_arms_have_the_whole_cloth_to_themselves_where_no_state_is_told() -> None:
     items = list(flag(read_theme("light"), "flag", "own", (10.0, 20.0, 10.0 + HIGH * 44 / 36, 20.0 + HIGH), "IC"))
     (written,) = (item for item in items if isinstance(item, Words))
-    assert (written.text, written.x) == ("IC", pytest.approx(10 + 0.49 * HIGH * 44 / 36))
+    assert written.text == "IC" and written.x == pytest.approx(10 + 0.49 * HIGH * 44 / 36)
     assert written.y - written.size * CAPS == pytest.approx(20 + 0.4 * HIGH)

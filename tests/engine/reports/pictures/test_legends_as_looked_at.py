@@ -62,7 +62,7 @@ def test_every_line_of_a_legend_stays_as_it_was_looked_at(rewrite: bool) -> None
     kept("legends", found, rewrite)
 
 
-HAND = Hand(LIGHT, {"Gothia": "#123456"}.get)
+HAND = Hand(LIGHT, lambda owner: "#123456")
 SHOWN: tuple[Figure, ...] = (
     *(Path((0, 1), style, numbered) for style in PATHS for numbered in (False, True)),
     *(Way(0, 1, style, done) for style in (*WAYS, "act") for done in (True, False)),

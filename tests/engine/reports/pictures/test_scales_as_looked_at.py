@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -94,7 +95,7 @@ def hexes() -> HexMap:
     pairs = [f"{row:02}{column:02} {row:02}{column + 1:02}" for row in range(1, 7) for column in (1, 3, 5)]
     sides = {kind: [pair] for kind, pair in zip(SIDES, pairs, strict=False)}
     grades = ("major", "dot", "reference", "point", "town", "")
-    places = [
+    places: list[dict[str, Any]] = [
         {"name": f"Place {n}", "hexes": [f"{n + 1:02}{n + 1:02}"], "city": grade, "port": "minor" if n % 2 else "great"}
         for n, grade in enumerate(grades)
     ]
