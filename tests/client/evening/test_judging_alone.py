@@ -128,11 +128,6 @@ def page(
     found.forget()
 
 
-def working(page: JudgingPage) -> Working:
-    """What does for the page what takes its time."""
-    return page.findChildren(Working)[0]
-
-
 def played(page: JudgingPage, opened: int = EVERY) -> JudgingPage:
     """The copy was played, and so many phases are looked at."""
     click(button(page, "judge" if opened == EVERY else "next-phase"))

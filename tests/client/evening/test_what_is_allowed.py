@@ -244,11 +244,6 @@ def papers(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, begun: Begun) -> Paper
     return found
 
 
-def working(page: PapersPage) -> Working:
-    """What does for the page what takes its time."""
-    return page.findChildren(Working)[0]
-
-
 PAPER = {"seat": "Anna", "what": "Report", "file": "a.html"}
 PRESSED = ("set-deadline", "drop-deadline", "copy-reminders", "send-out", "open-folder", "bundle", "verify-bundle")
 
