@@ -427,3 +427,9 @@ def test_pictures_and_their_words_stand_where_each_zoom_puts_them() -> None:
             *("picture 306 330 49 40", "rect #faf6e9 317.5 370 26 13", f"{corps} 320 380"),
         ],
     }
+
+
+def test_names_keep_off_a_third_of_a_square_round_one_unit_or_a_stack_that_is_closed() -> None:
+    assert [extent(units, size) for units, size in ((1, 140.0), (1, 240.0), (9, 109.0))] == [
+        (pytest.approx(0.35 * size), pytest.approx(0.35 * size)) for size in (140, 240, 109)
+    ]
