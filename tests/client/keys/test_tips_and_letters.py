@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.keys.keymap import Keymap
+from drumhead.client.keys.keymap import Keymap, is_one_press
 from drumhead.client.keys.letters import Letters
 from drumhead.client.keys.tips import Tips
 from drumhead.client.settings import Settings
@@ -140,3 +140,8 @@ def test_a_command_goes_with_its_action_unless_another_has_its_id_by_then(keymap
     assert "desk.march" in left and "order.third" not in left
     keymap.assign("desk.march", "F5")
     assert second.shortcut().toString() == "F5"
+
+
+def test_boards_hear_one_key_at_a_time_whatever_is_held_with_it(qapp: QApplication) -> None:
+    keys = ("T", "Ctrl+Shift+T", "F5", "", "Ctrl+K, Ctrl+C", "G, T")
+    assert [is_one_press(key) for key in keys] == [True, True, True, False, False, False]

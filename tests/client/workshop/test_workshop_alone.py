@@ -137,7 +137,7 @@ class Window(QObject):
 
 
 @pytest.fixture
-def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Window:
+def frame(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Window:
     for place, name in ((editor_page, "EditorPage"), (hex_page, "HexPage"), (scenario_page, "ScenarioPage")):
         monkeypatch.setattr(place, name, Page)
     for place, name in ((editor_menu, "EditorMenu"), (hex_menu, "HexMenu"), (scenario_menu, "ScenarioMenu")):
@@ -155,24 +155,24 @@ def _kind(folder: Path) -> str:
     return HEX if folder == Path("hexes") else SQUARE
 
 
-def made(window: Window) -> tuple[Workshop, list[str]]:
+def made(frame: Window) -> tuple[Workshop, list[str]]:
     """The workshop of a window, and what it tells."""
-    found, told = Workshop(cast(MainWindow, window), cast(Following, window)), list[str]()
+    found, told = Workshop(cast(MainWindow, frame), cast(Following, frame)), list[str]()
     found.opened.connect(lambda: told.append("opened"))
     found.play_requested.connect(lambda file: told.append(f"play {file}"))
     return found, told
 
 
-def test_a_page_is_made_once_when_it_is_first_opened_and_stands_in_front(window: Window) -> None:
-    workshop, told = made(window)
+def test_a_page_is_made_once_when_it_is_first_opened_and_stands_in_front(frame: Window) -> None:
+    workshop, told = made(frame)
     workshop.set_palette(LIGHT)
     workshop.drop()
     workshop.allow()
-    assert window.notes == [] and workshop.saved and workshop.commands() == ()
+    assert frame.notes == [] and workshop.saved and workshop.commands() == ()
     workshop.edit_map(Path("small"))
     maps = cast(Page, workshop.maps)
     assert maps.notes == [("open", Path("small")), "focus"] and told == ["opened"]
-    assert window.notes == ["lead", "page", ("show", "A title")] and window.page is maps
+    assert frame.notes == ["lead", "page", ("show", "A title")] and frame.page is maps
     assert QApplication.overrideCursor() is None
     workshop.edit_map(Path("hexes"))
     hexes = cast(Page, workshop.hexes)
@@ -182,10 +182,10 @@ def test_a_page_is_made_once_when_it_is_first_opened_and_stands_in_front(window:
     assert scenarios.notes == [("open", Path("war.toml"), True), "focus"] and hexes.notes[2:] == ["drop"]
     scenarios.play_requested.emit("war.toml")
     assert told == ["opened"] * 3 + ["play war.toml"]
-    window.notes.clear()
+    frame.notes.clear()
     maps.title_changed.emit("Renamed")
     hexes.closed.emit()
-    assert window.notes == [("name", "Renamed"), "start"]
+    assert frame.notes == [("name", "Renamed"), "start"]
     for page in (maps, hexes, scenarios):
         page.notes.clear()
     workshop.set_palette(LIGHT)
@@ -193,19 +193,19 @@ def test_a_page_is_made_once_when_it_is_first_opened_and_stands_in_front(window:
     assert [page.notes for page in (maps, hexes, scenarios)] == [[LIGHT, "drop"]] * 3
 
 
-def test_what_cannot_be_opened_is_told_and_what_was_open_stays(window: Window) -> None:
-    workshop, told = made(window)
+def test_what_cannot_be_opened_is_told_and_what_was_open_stays(frame: Window) -> None:
+    workshop, told = made(frame)
     workshop.edit_map(Path("small"))
-    window.notes.clear()
+    frame.notes.clear()
     workshop.edit_map(Path("no map"))
     workshop.edit_scenario(Path("broken"))
-    assert window.notes == [("tell", "That is no map."), "lead", "page", ("tell", "It is broken.")]
-    assert window.page is workshop.maps and cast(Page, workshop.maps).notes[2:] == [] and told == ["opened"]
+    assert frame.notes == [("tell", "That is no map."), "lead", "page", ("tell", "It is broken.")]
+    assert frame.page is workshop.maps and cast(Page, workshop.maps).notes[2:] == [] and told == ["opened"]
     assert QApplication.overrideCursor() is None
 
 
-def test_what_is_not_saved_is_asked_about_page_by_page_before_anything_else_goes_on(window: Window) -> None:
-    workshop, _ = made(window)
+def test_what_is_not_saved_is_asked_about_page_by_page_before_anything_else_goes_on(frame: Window) -> None:
+    workshop, _ = made(frame)
     gone: list[str] = []
     workshop.leave(lambda: gone.append("gone"))
     assert gone == ["gone"]
@@ -227,31 +227,31 @@ def test_what_is_not_saved_is_asked_about_page_by_page_before_anything_else_goes
     assert gone == ["gone", "later"]
 
 
-def test_the_commands_are_those_of_the_page_in_front_and_its_menu_is_enabled_last(window: Window) -> None:
-    workshop, _ = made(window)
+def test_the_commands_are_those_of_the_page_in_front_and_its_menu_is_enabled_last(frame: Window) -> None:
+    workshop, _ = made(frame)
     menus = []
     for kind, place in (("small", "editor"), ("hexes", "hexes"), ("", "scenario")):
-        window.notes.clear()
+        frame.notes.clear()
         workshop.edit_map(Path(kind)) if kind else workshop.edit_scenario(Path("war.toml"))
         (action,) = workshop.commands()
-        assert ("keys", place, 1) in window.notes and action.parent() is window.page
+        assert ("keys", place, 1) in frame.notes and action.parent() is frame.page
         ORDER.clear()
         workshop.allow()
         menus.append(ORDER[-1][0])
-        assert ORDER[-1] == (menus[-1], True) and menus[-1].page is window.page
+        assert ORDER[-1] == (menus[-1], True) and menus[-1].page is frame.page
         assert [on for _, on in ORDER[:-1]] == [False] * (len(menus) - 1)
     assert [menu.others for menu in menus] == [("map",), ("bar", "scenario"), ("scenario",)]
-    window.page = window
+    frame.page = frame
     ORDER.clear()
     workshop.allow()
     assert workshop.commands() == () and [on for _, on in ORDER] == [False] * 3
 
 
-def test_what_is_chosen_in_a_dialog_is_opened_once_what_is_open_is_saved(window: Window) -> None:
-    workshop, told = made(window)
+def test_what_is_chosen_in_a_dialog_is_opened_once_what_is_open_is_saved(frame: Window) -> None:
+    workshop, told = made(frame)
     workshop.ask_map()
     dialog = cast(MapDialog, Dialog.last)
-    assert dialog.opened and dialog.start == Path("games") and dialog.parent() is window
+    assert dialog.opened and dialog.start == Path("games") and dialog.parent() is frame
     dialog.chosen.emit(Path("small"))
     maps = cast(Page, workshop.maps)
     assert maps.notes == [("open", Path("small")), "focus"]
@@ -262,7 +262,7 @@ def test_what_is_chosen_in_a_dialog_is_opened_once_what_is_open_is_saved(window:
     maps.going()
     assert cast(Page, workshop.hexes).notes == [("begin", "isles"), "focus"]
     dialog.begun.emit("downs")
-    assert maps.notes[-2:] == [("begin", "downs"), "focus"] and window.page is maps
+    assert maps.notes[-2:] == [("begin", "downs"), "focus"] and frame.page is maps
     workshop.ask_scenario()
     assert Dialog.last.opened and Dialog.last.start == Path("games") and Dialog.last is not dialog
     Dialog.last.chosen.emit(Path("war.toml"), True)
