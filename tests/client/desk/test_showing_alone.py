@@ -221,8 +221,10 @@ def test_units_that_would_meet_in_one_place_are_marked_over_the_map(
 
 def test_an_office_at_hand_shows_its_orders_and_stands_nowhere(sight: Sight) -> None:
     sight.desk.enter_lines(f"{MINISTER} transfer 5 from Torino to Alessandria")
+    sight.boards.select(sight.at("FR12IN"), None)
+    assert sight.boards.scene.selected is not None
     sight.showing.show_unit(MINISTER)
-    assert sight.placed == []
+    assert sight.placed == [] and sight.boards.scene.selected is None, "the square of who was chosen before is let go"
     assert len(sight.orders()) == len(sight.desk.orders_of(MINISTER))
     assert sight.status() not in (NOTHING, EMPTY)
     assert sight.status() == "\n".join(_lines(sight, MINISTER)) or sight.status() == IDLE
@@ -251,6 +253,11 @@ def test_where_a_click_gives_a_move_it_is_marked_and_said_until_the_unit_has_an_
     strait.asked.clear()
     strait.showing.show_unit("EAS")
     assert (strait.open(), strait.asked) == ((), [])
+    strait.desk.undo_stack.undo()
+    strait.showing.show_unit("EAS")
+    assert strait.open() != ()
+    strait.showing.show_unit("")
+    assert strait.open() == (), "nobody is at hand who could go there"
 
 
 def test_where_units_are_led_no_place_is_marked(sight: Sight) -> None:

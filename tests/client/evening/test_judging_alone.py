@@ -305,6 +305,11 @@ def test_a_note_is_put_on_record_of_the_battle_or_the_phase_at_hand(page: Judgin
     page.reason.setText("rain")
     click(button(page, "note"))
     assert work.done == [("note", "march", "A1", "agreed"), ("note", "rest", None, "rain")]
+    page.phases.look_at("march")
+    page.table.setCurrentCell(1, 0)
+    page.reason.setText("dust")
+    click(button(page, "note"))
+    assert work.done[2:] == [("note", "march", None, "dust")]
 
 
 def test_a_ruling_is_tried_as_it_is_written_unless_a_quotation_is_open(page: JudgingPage, begun: Begun) -> None:

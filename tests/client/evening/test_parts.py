@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QMainWindow, QTableWidget
 from pytestqt.qtbot import QtBot
 
-from drumhead.client.evening.parts import ReadTable, read_table, show_rows
+from drumhead.client.evening.parts import ABOVE, ReadTable, read_table, show_rows
 
 COLUMNS = ("File", "From", "It stands")
 
@@ -79,6 +79,17 @@ def test_the_row_at_hand_stays_so_while_there_is_one_and_each_cell_tells_itself_
     cell = table.item(1, 1)
     assert cell is not None and cell.toolTip() == cell.text() == "Seat 1"
     assert cell.textAlignment() == Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+
+def test_a_row_is_as_tall_as_its_words_need_in_the_columns_that_are_shown(qtbot: QtBot) -> None:
+    table = read_table("sheets", COLUMNS, "Sheets")
+    qtbot.addWidget(table)
+    show_rows(table, [["one of many words " * 9, "a", "b"], ["", "two\nlines", ""]])
+    table.setColumnHidden(0, True)
+    letters = table.fontMetrics()
+    assert table.sizeHintForRow(0) == letters.size(0, "a").height() + 2 * ABOVE
+    assert table.sizeHintForRow(1) == letters.size(0, "two\nlines").height() + 2 * ABOVE
+    assert table.sizeHintForRow(1) > table.sizeHintForRow(0)
 
 
 def test_a_table_that_is_filled_anew_shows_the_new_words_as_wide_as_they_are(qtbot: QtBot) -> None:
