@@ -271,6 +271,7 @@ def habits(control: QWidget) -> Iterator[str]:
             yield from [f"hint “{control.placeholderText()}”"] * bool(control.placeholderText())
         case QComboBox():
             yield from ["may be typed"] * control.isEditable()
+            yield from [f"hint “{control.placeholderText()}”"] * bool(control.placeholderText())
             by_itself = control.sizeAdjustPolicy() == QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow
             yield from [f"as wide as {control.minimumContentsLength()} letters"] * (not by_itself)
             offered = [control.itemText(at) for at in range(min(control.count(), FEW))]

@@ -49,8 +49,10 @@ def test_what_matters_is_read_first_and_the_rest_is_named_and_closed(view: Repor
 
 
 def test_a_click_on_a_heading_opens_it_and_another_closes_it(view: ReportView) -> None:
+    assert "▸ Supply, 2 lines" in view.toPlainText()
     view.anchorClicked.emit(QUrl("fold/0"))
     assert "FR1IN ate." in view.toPlainText() and "It <moves>." not in view.toPlainText()
+    assert "▾ Supply, 2 lines" in view.toPlainText() and "▸ Moves, 1 line" in view.toPlainText()
     view.open("Moves")
     assert "It <moves>." in view.toPlainText()
     view.anchorClicked.emit(QUrl("fold/0"))
