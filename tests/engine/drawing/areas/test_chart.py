@@ -250,7 +250,9 @@ def test_a_unit_has_its_powers_letter_and_stands_where_the_board_says_the_driven
     assert (list(letters(victor)), list(letters(driven))) == (["I"], ["F", "!"])
     layout = chart().layout
     assert (victor.x, victor.y) == layout.middle(board().board.cell("BUR"))
-    assert (driven.x, driven.y) != layout.middle(board().board.cell("PAR"))
+    x, y = layout.middle(board().board.cell("PAR"))
+    wide = round(layout.unit(1.5)) / 1.5
+    assert (driven.x - x, driven.y - y) == pytest.approx((0.62 * wide, -0.42 * wide))
     assert stamps(None, "troops") == []
 
 

@@ -154,3 +154,14 @@ def test_the_names_of_europe_stay_where_they_were_looked_at(rewrite: bool) -> No
             where = "board" if part is None else "page"
             found += [f"{kind} at {scale:g} on the {where}: {digest(words)}" for kind, words in kinds.items()]
     kept("names_of_europe", found, rewrite)
+
+
+def test_iberia_stays_as_it_was_looked_at_with_its_heights_by_day_and_night_and_its_names(rewrite: bool) -> None:
+    iberia = find_map("iberia-1936", 1936)
+    assert isinstance(iberia, HexMap)
+    chart = HexChart(iberia, "europa")
+    found = [f"names at {scale:g}: {digest(chart.names(Look(LIGHT, EVERY, scale)))}" for scale in (0.4, 0.7, 1.5)]
+    for theme in (LIGHT, DARK):
+        drawn = tuple(chart.ground((500.0, 400.0, 800.0, 650.0), Look(theme, EVERY, 1.0)))
+        found.append(f"{theme.name} ground: {digest(drawn)}")
+    kept("iberia", found, rewrite)
