@@ -331,6 +331,8 @@ def _twice(line: Points) -> float:
 def test_round_a_coasts_middle_only_as_much_of_its_territory_as_is_its_own_is_marked() -> None:
     map = board()
     plot = AreaLayout(map).plot(2.0, 5.0, 7.0)
+    share = AreaLayout(map).scale * 2
+    assert plot.bounds == pytest.approx((5, 7, 5 + map.width * share, 7 + map.height * share))
     north, whole = map.board.cell("STP/NC"), map.board.cell("STP")
     (ring,) = plot.bodies([north])
     apart = np.hypot(*(ring - plot.middle(north)).T)

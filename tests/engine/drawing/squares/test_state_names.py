@@ -43,6 +43,10 @@ def test_a_name_lies_on_the_broadest_land_deep_inside() -> None:
     assert broadest(land, np.zeros(land.shape, np.int64))[0][::2] == (2, 7)
 
 
+def test_where_there_is_no_land_there_is_no_place_for_a_name() -> None:
+    assert broadest(np.zeros((4, 5), bool), np.zeros((4, 5), np.int64)) == []
+
+
 def test_a_name_keeps_off_towns_where_land_as_broad_has_none() -> None:
     land, towns = np.ones((9, 9), bool), np.zeros((9, 9), np.int64)
     towns[4, 4] = 5

@@ -71,7 +71,7 @@ class StateNames:
         """A state's name over what is seen of its land."""
         columns, rows = self._squares(part)
         land, towns = self._grid[rows, columns] == state, self._towns[rows, columns]
-        for run in broadest(land, towns)[:TRIED] if land.any() else ():
+        for run in broadest(land, towns)[:TRIED]:
             name = self._named(state, run, columns.start, rows.start)
             words = _fitting(name, look.theme, look.scale, SMALLEST_STILL)
             if words is not None and taken.free(box_of(words, look)):
