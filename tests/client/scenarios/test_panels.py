@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QTreeWidgetItem
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QLineEdit, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from drumhead.client.scenarios.chosen_panel import ROWS, ChosenPanel
@@ -411,8 +411,12 @@ def test_every_bundled_scenario_can_be_copied_by_its_title(asking: Asking, qtbot
 
 def test_the_first_scenario_is_marked_and_whole_at_first_and_cancel_asks_for_none(asking: Asking) -> None:
     dialog, asked = asking
-    dialog.reject()
-    assert asked == []
+    left: list[bool] = []
+    dialog.rejected.connect(lambda: left.append(True))
+    box = dialog.findChild(QDialogButtonBox)
+    assert box is not None
+    box.button(QDialogButtonBox.StandardButton.Cancel).click()
+    assert (asked, left) == ([], [True])
     dialog.accept()
     assert asked == [(written_here()[0], False)]
 

@@ -243,7 +243,10 @@ def test_a_copy_of_a_bundled_scenario_is_never_saved_over_it(page: ScenarioPage,
 
 def test_a_new_one_has_sides_seats_and_templates_and_nobody_on_the_map(page: ScenarioPage, file: Path) -> None:
     page.desk.choose([("seats", "MacMahon")])
+    page.stamps.choose(page.desk.staged.stamps[0].id)
+    page.placing.take_up(page.desk.staged.stamps[0].id)
     page.open(file, empty=True)
+    assert (page.stamps.tree.selectedItems(), page.placing.stamp) == ([], "")
     assert page.desk.chosen == ()
     assert not [entry for entry in page.desk.staged.entries if not entry.fixed]
     assert page.desk.home is None
