@@ -34,7 +34,7 @@ def tree(window: MainWindow) -> ArmyTree:
 
 def row(window: MainWindow, key: str) -> QModelIndex:
     """The row of a unit (`unit FR1IN`) or a formation."""
-    found = [index for index, each in tree(window)._proxied() if each.key == key]
+    found = [index for index, each in tree(window).rows() if each.key == key]
     assert len(found) == 1, key
     return found[0]
 
@@ -109,10 +109,10 @@ def test_what_the_rules_forbid_is_said_and_nothing_is_ordered(seated: MainWindow
 
 def test_the_other_side_sees_nothing_of_it(seated: MainWindow) -> None:
     seated.rooms.desk.leave_seat()
-    assert list(tree(seated)._proxied()) == []
+    assert list(tree(seated).rows()) == []
     take_seat(seated, AUSTRIA, PASSWORDS[AUSTRIA] or "")
     QApplication.processEvents()
-    keys = {each.key for _, each in tree(seated)._proxied()}
+    keys = {each.key for _, each in tree(seated).rows()}
     assert "FR1AQ" not in keys and "AU1AQ" in keys
 
 

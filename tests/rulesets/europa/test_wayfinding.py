@@ -11,7 +11,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.europa.movement.record import STALLED
 from drumhead.engine.rulesets.europa.orders.orders import Move
 from drumhead.engine.rulesets.europa.orders.rails import Rail
-from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, course, journeys, next_cells, reach
+from drumhead.engine.rulesets.europa.seats.wayfinding import beyond, course, journeys, next_cells, reach, why_not
 from tests.rulesets.europa.lines import SECOND, cell, table_of, unit
 from tests.rulesets.europa.tables import RULESET, Table, board_of
 
@@ -310,6 +310,20 @@ def test_of_a_hex_no_way_leads_to_what_shuts_some_side_far_from_all_ways_is_not_
     shore = dict.fromkeys([("0303", near) for near in NEAR], "sea")
     table = _table({"N": _nat()}, shore | {("0306", "0307"): "high mountain", ("0206", "0306"): "high mountain"})
     assert beyond(table.game, table.view, "N", table.cell("0306"), ()) == "no way leads to 0306"
+
+
+@pytest.mark.rule("europa", "R042")
+def test_what_stops_the_administrative_rate_on_the_way_is_told_where_the_usual_rate_leads_there() -> None:
+    """An enemy zone lies across the whole board, far from where the unit stands and from where it would go."""
+    own = [f"{row:02}{column:02}" for row in range(1, 6) for column in range(1, 13)]
+    own.remove("0306")
+    units = {"N": _nat("0302", "3-3-20"), "L": {**_nat("0306", size="XX"), "affiliation": "PA"}}
+    table = Table(board_of(ROWS), units=units, sides={"insurgent": {"owns": own}}, **FAR)
+    told = why_not(table.game, table.state, "N", table.cell("0311"), admin=True)
+    stopped = table.board.name(told.cell or 0)
+    assert (told.rule, stopped[2:] in ("04", "05")) == ("R042", True), "short of the zone and what is beside it"
+    assert told.text == f"{stopped} is in or beside an enemy zone, where nobody moves administratively"
+    assert why_not(table.game, table.state, "N", table.cell("0311")).text == ""
 
 
 def test_a_ride_leads_on_through_a_hex_that_is_full() -> None:

@@ -236,12 +236,15 @@ def why_not(game: HexGame, state: EuropaState, unit: str, to: int, admin: bool =
     """What keeps a unit from a hex: its points, who is there, or the last step of every way.
 
     Of a hex that is shut on several sides for several reasons it is the side nearest to the unit: what lies between.
+    Where a way leads there at the usual rate alone, it is what stops the administrative rate on that way.
     """
     if to == state.units[unit].cell:
         return Because(f"it is in {hex_name(game, to)} already", cell=to)
     shut = _shut(game, state, unit, to, admin)
     found = search(game, state, unit, 0 if shut else FAR, admin=admin, goal=to)
     way = found.way(to)
+    if not way and admin and not shut:
+        way = search(game, state, unit, FAR, goal=to).way(to)
     if way:
         gone = courses.course(game, state, unit, way, admin=admin)
         return gone if isinstance(gone, Because) else stay(game, state, unit, to) or Because("", cell=to)
