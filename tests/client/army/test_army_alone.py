@@ -120,6 +120,14 @@ def test_return_chooses_whom_the_words_leave_and_nobody_without_words(
     assert heard["chosen"] == [("A1", "A2")] and panel.tree.hasFocus()
 
 
+def test_who_is_chosen_instead_of_several_is_chosen_alone_also_where_some_of_them_have_no_row(
+    panel: ArmyPanel, heard: Heard
+) -> None:
+    panel.tree.mark(("A1", "HQ", "elsewhere"))
+    _choose(panel, "unit B1")
+    assert heard["chosen"] == [("B1",)]
+
+
 def test_states_are_offered_that_somebody_is_in_and_the_one_looked_for_though_nobody_is_any_more(
     panel: ArmyPanel,
 ) -> None:

@@ -67,6 +67,18 @@ def test_a_table_is_read_row_by_row_and_neither_written_in_nor_stepped_through_b
     assert header.defaultAlignment() == Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
+def test_in_a_slim_table_the_first_column_has_a_fifth_and_others_a_sixth_where_all_want_more(qtbot: QtBot) -> None:
+    slim, wide = (read_table("sheets", COLUMNS, "Sheets", slim=each) for each in (True, False))
+    for table in (slim, wide):
+        qtbot.addWidget(table)
+        table.resize(600, 200)
+        table.show()
+        show_rows(table, [["long words " * 20] * len(COLUMNS)])
+    room = slim.viewport().width()
+    assert [slim.sizeHintForColumn(at) for at in range(len(COLUMNS))] == [room // 5, room // 6, room // 6]
+    assert min(wide.sizeHintForColumn(at) for at in range(len(COLUMNS))) > room
+
+
 def test_the_row_at_hand_stays_so_while_there_is_one_and_each_cell_tells_itself_whole(qtbot: QtBot) -> None:
     table = read_table("sheets", COLUMNS, "Sheets")
     qtbot.addWidget(table)

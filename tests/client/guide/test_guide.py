@@ -122,12 +122,14 @@ def test_links_lead_on_and_back(guide: Guide) -> None:
     assert guide.subject is None
     guide.show_subject(Subject("", "orders#march"))
     assert not guide.back.isEnabled()
-    for link, anchor in (("#entry", "orders#entry"), ("playing.md#modes", "playing#modes"), ("https://x.org/a", "")):
+    links = {"#entry": "orders#entry", "playing.md#modes": "playing#modes", "https://x.org/a": "", "maps.md": "maps"}
+    for link, anchor in links.items():
         guide.page.anchorClicked.emit(QUrl(link))
         assert guide.subject is not None
         assert not anchor or guide.subject.anchor == anchor
-    guide.back.click()
-    assert guide.subject is not None and guide.subject.anchor == "orders#entry"
+    for anchor in ("playing#modes", "orders#entry"):
+        guide.back.click()
+        assert guide.subject is not None and guide.subject.anchor == anchor
 
 
 def test_nothing_a_seat_pointed_at_stays_when_it_is_left(seated: MainWindow) -> None:
