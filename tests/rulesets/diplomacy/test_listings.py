@@ -92,6 +92,7 @@ def test_a_listing_that_ends_where_retreats_wait_is_played_up_to_them(tmp_path: 
     assert table.title == "Spring 1901, retreats"
     text = listed(table.session)
     assert text.count("Starting position for Spring of 1901.") == 2
+    assert text.count("Ownership of supply centers:") == 2, "behind results only where a centre changed hands"
     carried = replayed(read_moments(text, "listing.txt"), "listing.txt", tmp_path / "back.drum")
     assert (carried.played, carried.turns, carried.phase) == (1, 1, "")
     with closing(GameSession.open(tmp_path / "back.drum")) as back:
