@@ -53,6 +53,7 @@ def test_intervals_are_those_of_wilson(count: int, runs: int, low: float, high: 
     """The last is the example of Newcombe (1998), method 3."""
     found = share(count, runs)
     assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
+    assert found.half == pytest.approx((high - low) / 2, abs=5e-5)
 
 
 @pytest.mark.parametrize("runs", [1, 3, 7, 10, 250, 999, 12345])
