@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,21 @@ def test_what_was_played_after_a_turn_that_is_gone_is_not_restored_over_the_gap(
     game.hand.restore(2)
     game.hand.restore(1)
     assert game.turn == 4 and [turn for turn, _, _ in game.verify()][-1] == 3
+
+
+@pytest.mark.parametrize("scenario", ["bells-1936", "diplomacy-1901"])
+def test_turns_of_every_length_are_restored_behind_their_own_alone(tmp_path: Path, scenario: str) -> None:
+    """A turn of *For Whom the Bell Tolls* has a single phase."""
+    with closing(GameSession.create(scenario, tmp_path / "game.drum", seed="1")) as session:
+        for _ in range(3):
+            session.advance()
+        session.hand.take_back(3, WHY)
+        session.hand.take_back(2, WHY)
+        with pytest.raises(RefusedError, match=r"^Cut 1 was played after a turn 2 that is not in place; restore that"):
+            session.hand.restore(1)
+        session.hand.restore(2)
+        session.hand.restore(1)
+        assert session.turn == 4 and [turn for turn, _, _ in session.verify()][-1] == 3
 
 
 def test_it_is_played_to_the_same_end_and_verified(game: GameSession) -> None:

@@ -141,7 +141,7 @@ class Hand:
             return False
         number, _, hash = steps[0]
         before = self.record.state((turn - 1, ended[-1][0]))
-        waits = steps[1][1] if number else before.phase
+        waits = before.phase if not number else steps[1][1] if steps[1:] else self.record.state((turn, number)).phase
         changes = self.file.read(changes_in, self.file.events(turn, number))
         try:
             after = encode(retraced(before, changes, waits))
