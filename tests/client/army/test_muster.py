@@ -29,10 +29,9 @@ def _chain(game: object, view: object, draft: tuple[str, ...]) -> tuple[Link, ..
 
 def _desk(seat: str = "Anna", moment: object = None, given: bool = True) -> OrderDesk:
     """At a seat, with a draft, in a replay at a moment; whether units are given to others in its game."""
-    order = lambda game, view: replace(ORDER, strengths={"HQ": Strength("HQ", str(game), str(view))})  # noqa: E731
     ruleset = SimpleNamespace(
         reassignment=SimpleNamespace(chain=_chain) if given else None,
-        order_of_battle=order,
+        order_of_battle=lambda game, view: replace(ORDER, strengths={"HQ": Strength("HQ", str(game), str(view))}),
     )
     session = SimpleNamespace(game="the game", ruleset=ruleset)
     mode = "DRAFT" if moment is None else "REPLAY"

@@ -32,6 +32,7 @@ from drumhead.engine.maps.squares.model import Terrain
 from drumhead.engine.maps.squares.reader import read_map
 from drumhead.engine.play.figures import Cells
 from tests.client.board.boards import RESOURCES
+from tests.client.editor.unshown import unshown
 from tests.engine.maps.hexes.drawn import hex_map
 from tests.engine.maps.squares.sheets import small_map
 
@@ -155,13 +156,8 @@ def test_its_docks_have_names_and_only_the_brushes_are_there_at_first(page: HexP
 
 @pytest.fixture
 def editor(qtbot: QtBot, settings: Settings) -> Iterator[EditorPage]:
-    load_fonts(RESOURCES)
-    found = EditorPage(LIGHT, settings)
-    qtbot.addWidget(found)
-    found.begin(small_map())
-    yield found
-    found.desk.undo_stack.clear()
-    found.drop()
+    with unshown(qtbot, settings) as found:
+        yield found
 
 
 def test_the_menu_of_squares_has_all_brushes_and_the_layers_that_no_brush_shows(

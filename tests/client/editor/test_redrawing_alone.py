@@ -11,27 +11,20 @@ from pytestqt.qtbot import QtBot
 from drumhead.client.editor.editor_page import EditorPage
 from drumhead.client.editor.local_lines import LocalLines
 from drumhead.client.editor.redrawing import squares_of
-from drumhead.client.fonts import load_fonts
-from drumhead.client.palette import DARK, LIGHT
+from drumhead.client.palette import DARK
 from drumhead.client.settings import Settings
 from drumhead.engine.drawing.ink.pieces import Lines
 from drumhead.engine.maps.squares import edits
 from drumhead.engine.maps.squares.draft import spots_of
 from drumhead.engine.maps.squares.model import RiverClass
 from drumhead.engine.play.figures import Path
-from tests.client.board.boards import RESOURCES
-from tests.engine.maps.squares.sheets import small_map
+from tests.client.editor.unshown import unshown
 
 
 @pytest.fixture
 def editor(qtbot: QtBot, settings: Settings) -> Iterator[EditorPage]:
-    load_fonts(RESOURCES)
-    found = EditorPage(LIGHT, settings)
-    qtbot.addWidget(found)
-    found.begin(small_map())
-    yield found
-    found.desk.undo_stack.clear()
-    found.drop()
+    with unshown(qtbot, settings) as found:
+        yield found
 
 
 def drawn(lines: Lines) -> set[tuple[tuple[float, float], ...]]:
