@@ -63,16 +63,26 @@ def sample(seed: str, count: int, rooms: Sequence[str]) -> list[Placed]:
 
 
 def workplace(folder: Path) -> Path:
-    """A checkout whose source is a copy and whose rest is the real one's.
+    """A checkout of the source alone; the rest is `furnished` for each fault.
 
-    The copy is compiled beforehand, and what is compiled is taken by the source's hash: a changed module is compiled
+    It is compiled beforehand, and what is compiled is taken by the source's hash: a changed module is compiled
     anew however soon and alike it is written.
     """
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
     compile_dir(folder / "src", quiet=1, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
-    for name in SHARED:
-        (folder / name).symlink_to(ROOT / name)
     return folder
+
+
+def furnished(place: Path) -> None:
+    """Put all but the source into a workplace anew, with what is compiled of the tests: a fault may write where it
+    should not, and neither the real checkout nor the next fault is to meet that."""
+    for name in SHARED:
+        real, copy = ROOT / name, place / name
+        if real.is_file():
+            shutil.copy2(real, copy)
+            continue
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(real, copy)
 
 
 def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds: int, left_out: Iterable[str]) -> str:
@@ -80,6 +90,7 @@ def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds
 
     Those `left_out` fail without any fault.
     """
+    furnished(place)
     path = place / SOURCE / placed.module
     healthy = path.read_text(encoding="utf-8")
     path.write_text(placed.fault.text, encoding="utf-8")
@@ -92,17 +103,22 @@ def noticed(place: Path, placed: Placed, tried: Iterable[Sequence[str]], seconds
 
 
 def _verdict(place: Path, tests: Iterable[str], seconds: int) -> str:
-    told = ["-x", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-profile", "first"]
-    command = [sys.executable, "-m", "pytest", *told, *tests]
-    environment = os.environ | {"PYTHONPATH": f"{place / 'src'}:{place}", "PYTHONDONTWRITEBYTECODE": "1"}
-    environment.pop("DRUMHEAD_FUZZ", None)
+    told = ["-x", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-profile", "first", *tests]
     try:
-        done = subprocess.run(command, cwd=place, env=environment, capture_output=True, timeout=seconds)
+        done = _pytest(place, told, seconds)
     except subprocess.TimeoutExpired:
         return ENDLESS
-    if done.returncode == pytest.ExitCode.USAGE_ERROR:
+    if done == pytest.ExitCode.USAGE_ERROR and _pytest(ROOT, ["--collect-only", *told]) == done:
         raise SystemExit("Tests that were measured are there no more: measure anew, without --old.")
-    return SURVIVED if done.returncode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else NOTICED
+    return SURVIVED if done in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else NOTICED
+
+
+def _pytest(place: Path, told: Iterable[str], seconds: int | None = None) -> int:
+    """How it ends in a checkout, told so; where it cannot even begin the fault may have broken what all tests load."""
+    environment = os.environ | {"PYTHONPATH": f"{place / 'src'}:{place}", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment.pop("DRUMHEAD_FUZZ", None)
+    command = [sys.executable, "-m", "pytest", *told]
+    return subprocess.run(command, cwd=place, env=environment, capture_output=True, timeout=seconds).returncode
 
 
 def asked(tried: Sequence[Placed], *, named: bool, whole: bool, old: bool) -> dict[Placed, list[tuple[str, ...]]]:

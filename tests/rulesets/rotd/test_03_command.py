@@ -365,6 +365,12 @@ def test_who_gets_away_from_a_beaten_headquarters_keeps_his_units(suffered: dict
     assert (found, units["FR1IN"]) == ("", ("Niel", ""))
 
 
+@pytest.mark.rule("rotd", "10.2d")
+def test_who_was_lost_before_is_not_lost_again_with_his_headquarters() -> None:
+    found, units = fate(TAKEN + page(ranks='Niel = { rank = "general", fate = "captured" }'), roll=0.1)
+    assert (found, units["FR1IN"]) == ("captured", ("Niel", ""))
+
+
 @pytest.mark.rule("rotd", "3.5ad")
 def test_who_is_captured_is_given_nothing() -> None:
     text = page(ranks='Niel = { rank = "general", fate = "captured" }')
