@@ -214,6 +214,13 @@ def test_a_mail_of_another_turn_or_of_others_is_not_taken(tmp_path: Path) -> Non
     assert pasted(table, "Italy", MAILED)[1] == ["The mail has no orders of Italy; it has some of France, Germany."]
 
 
+def test_a_mail_of_movement_is_not_taken_for_the_retreats_of_its_season(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A Burgundy", "A Munich"], "Germany": ["A Ruhr"]})
+    table.play(France=["A BUR S A MUN - RUH", "A MUN - RUH"])
+    said = "The mail lists orders of Spring 1901, movement; Spring 1901, retreats waits for orders."
+    assert pasted(table, "Germany", JUDGED) == ([], [said])
+
+
 def test_lines_that_are_no_mail_are_read_as_ever(tmp_path: Path) -> None:
     table = Table(tmp_path, UNITS)
     orders, wrong = pasted(table, "France", "A PAR - BUR\nGermany: A MUN H")

@@ -372,6 +372,12 @@ def test_who_was_lost_before_is_not_lost_again_with_his_headquarters() -> None:
 
 
 @pytest.mark.rule("rotd", "3.5ad")
+def test_an_office_that_nobody_holds_orders_nothing_even_where_the_order_was_forced() -> None:
+    played = forced(page(), "War Minister assign FR3IN to Napoleon", "FR1AQ assign FR2IN to Niel")
+    assert (played.unit("FR3IN").commander, played.unit("FR2IN").commander) == ("Canrobert", "Niel")
+
+
+@pytest.mark.rule("rotd", "3.5ad")
 def test_who_is_captured_is_given_nothing() -> None:
     text = page(ranks='Niel = { rank = "general", fate = "captured" }')
     assert refused("FR1AQ assign FR3IN to Niel", text) == "3.5ad"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drumhead.engine.play.commanding.commands import Command, Spread
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.session.commanding.spreading import spread
@@ -143,6 +145,15 @@ def test_a_line_is_held_by_foot_with_guns_behind_and_cavalry_on_its_flanks() -> 
     assert {moves["FR5LC"], moves["FR6MC"]} == {"4-5", "10-5"}
     assert (moves["FR7CQ"], "FR4LA line second" in written(at, found)) == ("7-7", True) if "FR7CQ" in moves else True
     assert "FR1IN defend last-ditch" in written(at, found)
+
+
+@pytest.mark.parametrize(("square", "behind"), [("G4-V9", "7-4"), ("G4-W0", "7-6")])
+def test_a_line_looks_to_enemies_who_are_known_within_three_squares(square: str, behind: str) -> None:
+    scout = "FR2LC G4-V8 7-7 men=900 regiments=3 in_communications=true"
+    at = table("FR1LA G4-V6 7-7", "FR3IN G4-V6 7-8", scout, f"AU1IN {square} 7-7 commander='Gyulai'", page=SOIL)
+    assert len(at.view.sightings) == 1
+    found = said(at, "defend line", "FR1LA FR3IN", first="5-5", last="9-5")
+    assert f"FR1LA move {behind}" in written(at, found)
 
 
 def test_who_will_be_elsewhere_takes_no_place_in_the_line() -> None:

@@ -236,6 +236,14 @@ def test_only_what_a_map_has_is_written(tmp_path: Path) -> None:
     assert zoned == ["hex,terrain,region", "0102,,Off", "0103,clear,"]
 
 
+def test_a_map_needs_no_ground(tmp_path: Path) -> None:
+    drawn = hex_map([". "])
+    write_hex_map(drawn, tmp_path / "map")
+    (tmp_path / "map" / "ground.json").unlink()
+    ground = read_hex_map(tmp_path / "map").ground
+    assert (ground.coasts, ground.lakes, ground.streams, ground.heights.size) == ((), (), (), 0)
+
+
 def test_heights_that_are_no_grey_picture_are_refused(folder: Path) -> None:
     (folder / "heights.png").write_bytes(b"nothing")
     with pytest.raises(MapError, match=r"drawn/heights\.png: cannot be read: "):
