@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -76,3 +77,29 @@ def test_a_place_tells_by_its_name_on_which_sheet_it_lies(wide: GameMap) -> None
     names = [city.name for city in wide.cities]
     assert [name for name in names if name.startswith("Alt")][:3] == ["Alt", "Alt 2-1", "Alt 3-1"]
     assert {"Alt 1-2", "Alt 17-3", "Hafen 2-2"} <= set(names) and "Alt 1-1" not in names
+
+
+def test_rivers_and_straits_lie_mirrored_on_every_second_sheet_and_meet_their_mirrors() -> None:
+    base = small_map()
+    east = replace(base.rivers[0], course=((118, 50), (119, 50)))
+    west = replace(base.rivers[0], course=((1, 20), (0, 20)))
+    south = replace(base.rivers[0], course=((37, 88), (37, 89)))
+    north = replace(base.rivers[0], course=((40, 1), (40, 0)))
+    found = land(replace(base, rivers=(east, west, south, north), straits=frozenset({(8, 9)})), 16, 11)
+    assert [river.course for river in found.rivers] == [
+        ((118, 50), (119, 50), (120, 50)),
+        ((1, 20), (0, 20)),
+        ((37, 88), (37, 89), (37, 90)),
+        ((40, 1), (40, 0)),
+        ((121, 50), (120, 50), (119, 50)),
+        ((238, 20), (239, 20)),
+        ((202, 88), (202, 89), (202, 90)),
+        ((199, 1), (199, 0)),
+        ((118, 129), (119, 129), (120, 129)),
+        ((1, 159), (0, 159)),
+        ((37, 91), (37, 90), (37, 89)),
+        ((121, 129), (120, 129), (119, 129)),
+        ((238, 159), (239, 159)),
+        ((202, 91), (202, 90), (202, 89)),
+    ]
+    assert found.straits == {(16, 17), (30, 31), (160, 161), (174, 175)}

@@ -21,7 +21,8 @@ def _row(ratio: float, open: str = "", id: str = "made") -> Row:
 @pytest.mark.parametrize(
     ("ratio", "open", "word", "broken", "closed"),
     [
-        (1.9, "", "within", False, False),
+        (1.7, "", "within", False, False),
+        (2.0, "", "within", False, False),
         (2.1, "", "beyond", True, False),
         (2.1, "slow", "open", False, False),
         (1.9, "slow", "within", False, False),
@@ -38,6 +39,8 @@ def test_a_row_breaks_only_if_it_is_said_to_hold_and_is_struck_off_once_it_has_a
 def test_a_row_that_should_hold_is_measured_again_before_it_is_called_broken(tmp_path: Path) -> None:
     figures = iter([3.0, 1.5, 9.0])
     assert measure(Row("made", "", "", 2.0, lambda bench: next(figures)), Bench(tmp_path)).ratio == 1.5
+    opened = iter([3.0, 1.5])
+    assert measure(Row("slow", "", "", 2.0, lambda bench: next(opened), open="slow"), Bench(tmp_path)).ratio == 3.0
 
 
 def test_every_row_of_the_table_has_a_name_of_its_own_and_says_what_it_is_measured_against() -> None:
