@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine import limits
-from drumhead.engine.gamefile.cells import KINDS, checked, packed, text_of, words_of
+from drumhead.engine.gamefile.cells import KINDS, checked, digests_of, orders_of, packed, text_of, words_of
 
 GOOD: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("turn", "number", "last", "data_version"), (0, 7, -10, limits.TURNS, -limits.TURNS)),
@@ -60,3 +60,14 @@ def test_words_that_are_no_list_of_words_are_damage(text: str) -> None:
     with pytest.raises(ValueError):
         words_of(text)
     assert words_of('["a", "b"]') == ("a", "b") and words_of("[]") == ()
+
+
+def test_digests_by_seat_and_orders_are_told_from_what_is_neither() -> None:
+    assert (digests_of(None), digests_of("{}"), digests_of('{"A": "d", "Z": ""}')) == (None, {}, {"A": "d", "Z": ""})
+    for text in ("[]", '"A"', "3", '{"A": 3}', '{"A": "d", "Z": null}', '{"A": ["d"]}'):
+        with pytest.raises(ValueError, match="digests of a turn's sheets"):
+            digests_of(text)
+    assert orders_of(zlib.compress(b"[]")) == [] and orders_of(zlib.compress(b'[{"a": 1}, {}]')) == [{"a": 1}, {}]
+    for text in ("{}", '"A"', "3", "null", "[3]", '[{"a": 1}, null]', "[[]]"):
+        with pytest.raises(ValueError, match="the orders of a turn"):
+            orders_of(zlib.compress(text.encode()))

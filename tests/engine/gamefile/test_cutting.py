@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -107,3 +108,19 @@ def test_what_cannot_be_cut_off_whole_is_not_cut_off(file: GameFile) -> None:
     with pytest.raises(GameFileError, match="nothing was changed"):
         cut(file, 2, "")
     assert _all(file) == before and file.cuts() == ()
+
+
+def test_of_a_file_that_cannot_be_read_whole_nothing_is_forgotten(file: GameFile) -> None:
+    with file.held("") as db:
+        db.execute("create table of_somebody (x)")
+        db.execute("insert into of_somebody values (?)", ("#" * 50_000,))
+    cut(file, 2, "")
+    data = bytearray(file.path.read_bytes())
+    size = int.from_bytes(data[16:18], "big")
+    first = next(at for at in range(0, len(data), size) if data[at + 4 : at + size] == b"#" * (size - 4))
+    data[first : first + 4] = b"\xff" * 4  # the page that it goes on with
+    file.path.write_bytes(bytes(data))
+    with closing(GameFile.open(file.path)) as damaged:
+        with pytest.raises(GameFileError, match="nothing was changed"):
+            vacuum(damaged)
+        assert damaged.cuts() == (StoredCut(1, 2, 3, ""),)

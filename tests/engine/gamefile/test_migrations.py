@@ -13,7 +13,10 @@ from typing import Any
 
 import pytest
 
+from drumhead.engine.gamefile import migrations
+from drumhead.engine.gamefile.cutting import TABLES as CUT
 from drumhead.engine.gamefile.migrations import FORMAT, MIGRATIONS, migrate
+from drumhead.engine.gamefile.shapes import TABLES
 
 SCENARIO = 'id = "s"\r\n[map]\r\ndefault = "open"\r\n[[map.cities]]\r\nname = "N"\r\nsupplies = 3\r\n'
 STATE = zlib.compress(b'{"turn": 2}')
@@ -51,6 +54,8 @@ def test_formats_are_gone_through_one_by_one_and_all_at_once_to_the_same_end(fir
         migrate(first, 1)
         assert _version(first) == FORMAT == len(MIGRATIONS)
         assert list(other.iterdump()) == list(first.iterdump())
+    tables = {name for (name,) in first.execute("select name from sqlite_master where type = 'table'")}
+    assert tables == {*TABLES, "cuts", *(f"cut_{table}" for table in CUT)}
 
 
 def test_a_game_has_a_secret_and_its_last_position_stays_good(first: sqlite3.Connection) -> None:
@@ -69,6 +74,15 @@ def test_the_digest_of_a_map_that_a_scenario_carries_covers_the_map_without_what
     migrate(first, 1, 2)
     bare = json.dumps({"default": "open", "cities": [{"name": "N"}]}, sort_keys=True)
     assert _meta(first)["map_digest"] == hashlib.sha256(bare.encode()).hexdigest()
+
+
+def test_the_digest_of_a_map_without_cities_covers_it_as_it_stands(first: sqlite3.Connection) -> None:
+    scenario = '[map]\ndefault = "open"\n'
+    whole = hashlib.sha256(scenario.encode()).hexdigest()
+    first.execute("update meta set value = ? where key = 'scenario'", (scenario,))
+    first.execute("update meta set value = ? where key = 'map_digest'", (whole,))
+    migrate(first, 1, 2)
+    assert _meta(first)["map_digest"] == hashlib.sha256(b'{"default": "open"}').hexdigest()
 
 
 def test_a_position_has_no_secret(first: sqlite3.Connection) -> None:
@@ -110,3 +124,18 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(first: sqlite3.Connection) 
     with pytest.raises(ValueError):
         migrate(first, 1)
     assert list(first.iterdump()) == before and _version(first) == 1 and not first.in_transaction
+
+
+def test_what_went_back_by_itself_is_told_of_as_it_failed(
+    first: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As SQLite does where the disk is full."""
+
+    def fail(connection: sqlite3.Connection) -> None:
+        connection.execute("rollback")
+        raise ValueError("the disk is full")
+
+    monkeypatch.setattr(migrations, "MIGRATIONS", (fail,) * FORMAT)
+    with pytest.raises(ValueError, match="the disk is full"):
+        migrate(first, 1)
+    assert _version(first) == 1

@@ -13,7 +13,7 @@ import pytest
 from drumhead.engine.errors import DamagedFileError, GameBusyError, GameFileError
 from drumhead.engine.gamefile import opening
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
-from drumhead.engine.gamefile.migrations import FORMAT
+from drumhead.engine.gamefile.migrations import FORMAT, migrate
 from drumhead.engine.gamefile.opening import connect, fetched, in_its_size, is_busy, unread
 from drumhead.engine.unfinished import unfinished
 
@@ -195,3 +195,61 @@ def test_the_larger_a_file_is_the_more_steps_its_reading_may_take(path: Path, mo
             assert db.execute(counting.format(size // 8)).fetchone() == (size // 8,)
         with pytest.raises(sqlite3.DatabaseError, match="without end"), in_its_size(db):
             db.execute(counting.format(4 * size)).fetchone()
+
+
+def _former(path: Path) -> Path:
+    """A file of the third format."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(f"pragma application_id = {opening.APPLICATION_ID}")
+        migrate(db, 0, 3)
+        db.execute("insert into meta values ('kind', 'former')")
+        db.execute("insert into steps values (1, 0, '', x'78', x'78', 'h')")
+    return path
+
+
+def test_a_file_of_a_former_format_that_cannot_be_written_is_read_as_one_of_today(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = _former(tmp_path / "former.drum")
+    before = path.read_bytes()
+    monkeypatch.setattr(opening, "_unwritable", lambda path: True)
+    with closing(GameFile.open(path)) as file:
+        assert (file.meta(), file.last(), file.cuts()) == ({"kind": "former"}, (1, 0), ())
+        with pytest.raises(GameFileError, match="cannot be written"):
+            file.note("a", "1")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("sealed", ["a.drum", ""])
+def test_a_file_is_read_only_where_it_or_its_folder_cannot_be_written(
+    path: Path, sealed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shut = path.parent / sealed
+    monkeypatch.setattr(os, "access", lambda asked, mode: not (Path(asked) == shut and mode == os.W_OK))
+    with closing(GameFile.open(path)) as file, pytest.raises(GameFileError, match="cannot be written"):
+        file.note("a", "1")
+    monkeypatch.undo()
+    with closing(GameFile.open(path)) as file:
+        file.note("a", "1")
+
+
+@pytest.mark.parametrize("left", [None, b""])
+def test_a_file_on_a_disc_that_says_it_has_a_second_one_is_whole_where_that_one_holds_nothing(
+    path: Path, left: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data[:18] + b"\x02\x02" + data[20:])
+    if left is not None:
+        path.with_name("a.drum-wal").write_bytes(left)
+    monkeypatch.setattr(opening, "_unwritable", lambda path: True)
+    names = sorted(each.name for each in path.parent.iterdir())
+    with closing(GameFile.open(path)) as file:
+        assert file.meta() == {"kind": "game"}
+        assert sorted(each.name for each in path.parent.iterdir()) == names, "nothing is made beside it"
+
+
+def test_a_file_that_is_closed_is_read_no_more(path: Path) -> None:
+    file = GameFile.open(path)
+    file.close()
+    with pytest.raises(DamagedFileError, match="closed database"):
+        file.meta()

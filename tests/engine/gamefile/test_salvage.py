@@ -13,7 +13,8 @@ from drumhead.engine import limits
 from drumhead.engine.errors import GameFileError
 from drumhead.engine.gamefile.cutting import cut
 from drumhead.engine.gamefile.file import GameFile, StoredSeat, StoredStep
-from drumhead.engine.gamefile.migrations import FORMAT
+from drumhead.engine.gamefile.migrations import FORMAT, migrate
+from drumhead.engine.gamefile.opening import APPLICATION_ID
 from drumhead.engine.gamefile.pages import SIZES, sizes
 from drumhead.engine.gamefile.salvage import salvaged
 from drumhead.engine.gamefile.shapes import TABLES, Shapes
@@ -41,6 +42,7 @@ def test_a_row_fits_a_table_by_its_kinds_of_values() -> None:
         ("meta", None, ("kind",)),
         ("meta", None, ("kind", "game", "more")),
         ("meta", None, ("kind", None)),
+        ("meta", None, (None, "game")),
         ("meta", None, ("kind", 3)),
         ("steps", None, ("3", *STEP[1:])),
         ("steps", None, (*STEP[:3], "events", *STEP[4:])),
@@ -129,3 +131,48 @@ def test_what_has_no_head_or_no_seats_is_no_game(game: Path, tmp_path: Path) -> 
         with pytest.raises(GameFileError, match=r"game\.drum holds nothing of a game that could be saved"):
             salvaged(game, tmp_path / "saved.drum")
         assert not (tmp_path / "saved.drum").exists()
+
+
+@pytest.mark.parametrize("version", [1, FORMAT - 1])
+def test_a_file_of_a_former_format_is_saved_as_one_of_that_format(version: int, tmp_path: Path) -> None:
+    """What it says of its format is believed where there is such a one; else it is one of today."""
+    former, saved = tmp_path / "former.drum", tmp_path / "saved.drum"
+    with closing(sqlite3.connect(former, isolation_level=None)) as db:
+        db.execute(f"pragma application_id = {APPLICATION_ID}")
+        migrate(db, 0, version)
+        db.execute("insert into meta values ('kind', 'game')")
+        db.execute("insert into seats values (1, 'A', 'west', '', '[]', '[]', null, null)")
+    data = former.read_bytes()
+    for said, believed in ((version, version), (0, FORMAT), (FORMAT + 1, FORMAT)):
+        former.write_bytes(data[:60] + said.to_bytes(4, "big") + data[64:])
+        saved.unlink(missing_ok=True)
+        salvaged(former, saved)
+        with closing(sqlite3.connect(saved)) as db:
+            assert db.execute("pragma user_version").fetchone() == (believed,)
+        assert [_rows(saved, table) for table in ("meta", "seats")] == [
+            _rows(former, table) for table in ("meta", "seats")
+        ]
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ("create index back on meta (value, key)",),
+        (
+            "pragma writable_schema = on",
+            "insert into sqlite_master select 'table', 3, 'x', rootpage, '' from sqlite_master where name = 'meta'",
+        ),
+        ("pragma writable_schema = on", "insert into sqlite_master values ('table', 'meta', 'meta', 'x', '')"),
+    ],
+    ids=["an index", "no name", "no page"],
+)
+def test_whatever_else_the_first_page_tells_of_every_row_is_saved(
+    statements: tuple[str, ...], game: Path, tmp_path: Path
+) -> None:
+    before = [_rows(game, table) for table in TABLES]
+    with closing(sqlite3.connect(game)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+    salvaged(game, tmp_path / "saved.drum")
+    assert [_rows(tmp_path / "saved.drum", table) for table in TABLES] == before

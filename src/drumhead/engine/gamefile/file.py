@@ -421,8 +421,7 @@ class GameFile:
         """The draft at the desk leaves it and is kept."""
         with self.held("the draft was not kept") as db:
             if self.draft(turn, seat) == self.draft_apart(turn, seat):
-                self.drop_draft(turn, seat)
-                return
+                self.drop_draft(turn, seat)  # it is there no more to be moved
             next_one = "(select max(number) + 1 from drafts where turn = :turn and seat = :seat)"
             query = f"update drafts set number = {next_one} where turn = :turn and seat = :seat and number = 0"
             db.execute(query, {"turn": turn, "seat": seat})
