@@ -75,6 +75,18 @@ def test_a_password_that_somebody_else_put_in_is_found(file: GameFile, name: str
         check_locks(file)
 
 
+@pytest.mark.parametrize(("noted", "since"), [(1, 3), (4, 4)])
+def test_a_password_is_told_to_have_stood_since_no_turn_before_the_first(
+    file: GameFile, noted: int, since: int
+) -> None:
+    """A game that was branched off begins later than the password was set."""
+    file.note(LOCKS, json.dumps({"MacMahon": [noted, lock_of(_seat())], "gm": [1, lock_of(_seat("gm"))]}))
+    check_locks(file)
+    file.set_key("MacMahon", SALT, bytes(32))
+    with pytest.raises(VerificationError, match=rf"another than since turn {since}\.$"):
+        check_locks(file)
+
+
 def test_a_password_of_whom_nothing_is_noted_is_found_and_one_of_a_seat_without_any_is_not_missed(
     file: GameFile,
 ) -> None:
