@@ -9,8 +9,9 @@ import pytest
 
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.play.events import EVERYONE, GM, Change, Event
+from drumhead.engine.play.rulings import RULED, RULING
 from drumhead.engine.session import GameSession
-from drumhead.engine.session.telling import told
+from drumhead.engine.session.telling import chain_of, told, turn_of_event
 from tests.engine.session.pages import scenario, sheet
 
 
@@ -78,6 +79,59 @@ def test_a_seat_is_told_no_secrets_and_nothing_of_how_the_state_changes() -> Non
 def test_a_seat_is_not_told_who_else_knows() -> None:
     found = told([event(1, "East", "West", retells="1.tactical-1.9")], "West")[0]
     assert (found.seen_by, found.cause_known_to, found.retells) == (("West",), (EVERYONE,), "")
+
+
+def _linked(id: str, cause: str = "", unit: str = "", kind: str = "moved") -> Event:
+    phase = id.split(".")[1]
+    return Event(id=id, kind=kind, phase=phase, cause=cause, units=(unit,) if unit else (), seen_by=(EVERYONE,))
+
+
+RULES = (_linked("1.ruling.1", kind=RULING), _linked("1.ruling.2", kind=RULING))
+LINKS = (
+    _linked("1.fire.1", unit="A"),
+    _linked("1.fire.2", cause="1.fire.1", unit="B"),
+    _linked("1.fire.3", cause="1.ruling.1", unit="B", kind=RULED),
+    _linked("1.fire.4", cause="1.ruling.9", unit="A", kind=RULED),
+    _linked("1.fire.5", cause="1.ruling.2", unit="Z", kind=RULED),
+    _linked("1.melee.1", cause="1.fire.2", unit="C"),
+    _linked("1.melee.2", cause="1.melee.3"),
+    _linked("1.melee.3", cause="1.melee.2"),
+    _linked("1.melee.4", cause="order C march"),
+)
+
+
+@pytest.mark.parametrize(
+    ("id", "chain"),
+    [
+        ("fire.1", ["fire.1", "fire.4"]),
+        ("fire.2", ["fire.2", "fire.3", "ruling.1", "fire.4", "fire.1"]),
+        ("melee.1", ["melee.1", "fire.3", "ruling.1", "fire.4", "fire.2", "fire.1"]),
+        ("fire.3", ["fire.3", "ruling.1"]),
+        ("fire.5", ["fire.5", "ruling.2"]),
+        ("melee.2", ["melee.2", "melee.3"]),
+        ("melee.4", ["melee.4"]),
+        ("ruling.1", ["ruling.1"]),
+    ],
+)
+def test_a_chain_goes_from_cause_to_cause_with_what_was_ruled_on_any_behind_the_event_itself(
+    id: str, chain: list[str]
+) -> None:
+    found = chain_of(f"1.{id}", (*RULES, *LINKS), "Ney")
+    assert [event.id.partition(".")[2] for event in found] == chain
+
+
+def test_the_turn_of_an_event_is_the_number_that_its_name_begins_with() -> None:
+    assert [turn_of_event(id, "fire") for id in ("1.fire.7", "12.melee.1", "999999999.x.1", "3")] == [
+        1,
+        12,
+        999999999,
+        3,
+    ]
+    for id in ("fire.7", "", ".fire.7", "-1.fire.7", "1000000000.fire.7", "x"):
+        with pytest.raises(UnknownNameError, match=r"ids look like 1\.fire\.7\."):
+            turn_of_event(id, "fire")
+    with pytest.raises(UnknownNameError, match=r"no event '1\.fire\.9' that Ney may know"):
+        chain_of("1.fire.9", LINKS, "Ney")
 
 
 @pytest.fixture
