@@ -54,3 +54,19 @@ def test_a_moment_retraced_is_the_one_that_would_have_been_stored(
 def test_events_that_are_damaged_are_an_error_of_values(text: str) -> None:
     with pytest.raises(ValueError, match=r"changes|JSON|array"):
         changes_in(text.encode())
+
+
+def test_records_that_were_made_stand_among_the_others_by_their_names() -> None:
+    """As they would come from a file; what is made anew does not stay where it was, or go behind."""
+    draft = Draft(START, "one")
+    for id in ("z", "c", "0"):
+        draft.record("made", [Change(table="pieces", id=id, field="", now={"cell": 5, "path": []})])
+    draft.record("gone", [Change(table="pieces", id="a", field="", now=None)])
+    draft.record("moved", sets("pieces", "c", cell=8))
+    found = retraced(_read(START), changes_in(_stored(draft)), "two")
+    assert list(found.pieces.items()) == [("0", Piece(5)), ("b", Piece(2, (3, 4))), ("c", Piece(8)), ("z", Piece(5))]
+    assert found.phase == "two" and found.words == START.words
+    draft.record("made", [Change(table="pieces", id="a", field="", now={"cell": 6, "path": []})])
+    draft.record("gone", [Change(table="pieces", id="z", field="", now=None)])
+    again = retraced(_read(START), changes_in(_stored(draft)), "two")
+    assert list(again.pieces) == ["0", "a", "b", "c"] and again.pieces["a"] == Piece(6)

@@ -73,5 +73,6 @@ def test_who_has_orders_is_counted_by_the_orders_also_where_nobody_must_have_som
 def test_home_centres_that_may_build_are_counted_as_places() -> None:
     review, build = Review((Part("", "France", ("PAR", "MAR"), ()),), ()), Order(kind="build", unit="PAR")
     assert review.heading((build,), {"PAR", "MAR", "BRE"}) == "1 of 2 places have orders."
+    assert review.heading((build,), {"PAR", "MAR"}) == "1 of 2 places have orders."
     assert review.heading((build,), {"PAR"}) == "1 of 2 units have orders."
     assert Review((), ()).heading((), {"PAR"}) == "0 of 0 units have orders."

@@ -14,6 +14,10 @@ BOOK = """
 title = "Halting on detection"
 status = "done"
 
+["7.9a"]
+title = "Halting beside it"
+status = "done"
+
 ["7.10"]
 title = "Halting on entry"
 
@@ -55,6 +59,7 @@ def test_a_sentence_belongs_to_the_number_before_its_letters() -> None:
         "cc.52a": "cc.52",
     }
     assert rules["7.10"].sentences == ("7.10a", "7.10b")
+    assert rules["7.9a"].of == "", "what is told as a whole has no sentences"
     assert rules["7.9"].sentences == rules["cc.52x"].sentences == ()
 
 

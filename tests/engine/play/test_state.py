@@ -60,6 +60,13 @@ def test_applying_the_events_of_a_draft_gives_the_state_the_draft_came_to() -> N
     assert draft.finished() == Small(2, "one", {"a": Piece(9), "c": Piece(5, (6,))}, {"x": "y"})
 
 
+def test_who_knows_of_an_event_stands_once_and_by_the_alphabet() -> None:
+    """The same text for the same event, on every machine."""
+    names = ("Niel", "Ney", "Zobel", "Canrobert", "Gyulai", "MacMahon", "Benedek", "Giulay", "Ney")
+    found = Draft(START, "one").record("moved", seen_by=names)
+    assert found.seen_by == ("Benedek", "Canrobert", "Giulay", "Gyulai", "MacMahon", "Ney", "Niel", "Zobel")
+
+
 def test_events_are_numbered_within_turn_and_phase() -> None:
     draft = Draft(START, "one")
     ids = [draft.record("moved").id, draft.record("moved").id]
