@@ -56,6 +56,7 @@ SESSION = _session("HQ", "C1", "a", "b", "C2", "c", "d")
         ("I Corps and b", "C1 a b"),
         ("d, I Corps AND c", "d C1 a b c"),
         ("II, I", "C2 c d C1 a b"),
+        (", d, , I Corps and ", "d C1 a b"),
     ],
 )
 def test_a_name_means_the_units_of_the_best_fit_in_the_order_of_battle(name: str, units: str) -> None:

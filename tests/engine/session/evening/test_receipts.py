@@ -9,7 +9,7 @@ import pytest
 from drumhead.engine.errors import InputError
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.chain import digest
-from drumhead.engine.session.evening.receipts import read_receipt, understood, write_receipt
+from drumhead.engine.session.evening.receipts import ReadBack, read_receipt, understood, write_receipt
 from tests.engine.session.pages import sheet
 
 LINES = ("FR1IN defend evade", "FR1AQ defend evade", "FR1IN dance")
@@ -56,3 +56,31 @@ def test_a_receipt_that_was_changed_is_refused(game: GameSession) -> None:
     body = written.rpartition("\ncheck")[0].replace("turn    1", "turn    one")
     with pytest.raises(InputError, match="is no receipt"):
         read_receipt(f"{body}\ncheck   {digest(body)}\n")
+
+
+def test_a_receipt_tells_all_that_it_is_held_against_others_by(game: GameSession) -> None:
+    """One of the first format, before receipts were a chain, lacks what makes it a link; comments may be left out."""
+    game.submit(sheet("MacMahon", *LINES[:1]))
+    body = write_receipt(understood(game, "MacMahon")[0]).rpartition("\ncheck")[0]
+
+    def read(body: str) -> ReadBack:
+        return read_receipt(f"{body}\ncheck   {digest(body)}\n")
+
+    for key in ("game", "turn", "seat", "sheet", "sha256"):
+        with pytest.raises(InputError, match=r"is no receipt; one begins with 'drumhead receipt"):
+            read("\n".join(line for line in body.splitlines() if line.partition(" ")[0] != key))
+    for key in ("answers", "before", "link"):
+        less = "\n".join(line for line in body.splitlines() if line.partition(" ")[0] != key)
+        with pytest.raises(InputError, match="it lacks its place among them"):
+            read(less)
+        assert read(less.replace("drumhead receipt 2", "drumhead receipt 1")).link is None
+    for sheet_of in ("one of 1", "1", "1 of 1 of 1"):
+        with pytest.raises(InputError, match="it lacks its place among them"):
+            read(body.replace("sheet   1 of 1", f"sheet   {sheet_of}"))
+    bare = read("\n".join(line.partition("#")[0] for line in body.splitlines()))
+    whole = read(body)
+    assert bare == whole and whole.link is not None and whole.link.number == 1
+    with pytest.raises(InputError, match=r"a newer Drumhead \(receipt format 3\)"):
+        read(body.replace("drumhead receipt 2", "drumhead receipt 3"))
+    with pytest.raises(InputError, match="its link is not that of its sheet"):
+        read(body.replace("seat    MacMahon", "seat    Ney"))
