@@ -253,3 +253,34 @@ def test_a_file_that_is_closed_is_read_no_more(path: Path) -> None:
     file.close()
     with pytest.raises(DamagedFileError, match="closed database"):
         file.meta()
+
+
+@pytest.mark.parametrize(
+    ("code", "read"),
+    [
+        (sqlite3.SQLITE_FULL, True),
+        (sqlite3.SQLITE_IOERR, True),
+        (sqlite3.SQLITE_IOERR_WRITE, True),
+        (sqlite3.SQLITE_CANTOPEN, False),
+        (sqlite3.SQLITE_PERM, False),
+    ],
+)
+def test_a_file_of_a_former_format_is_read_where_the_disk_has_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, read: bool
+) -> None:
+    path = _former(tmp_path / "former.drum")
+
+    def fail(connection: sqlite3.Connection, version: int, until: int = FORMAT) -> None:
+        if connection.execute("pragma database_list").fetchone()[2]:
+            error = sqlite3.OperationalError("something is wrong with the disk")
+            error.sqlite_errorcode = code
+            raise error
+        migrate(connection, version, until)
+
+    monkeypatch.setattr(opening, "migrate", fail)
+    if not read:
+        with pytest.raises(GameFileError, match="cannot be opened: something is wrong with the disk"):
+            GameFile.open(path)
+        return
+    with closing(GameFile.open(path)) as file:
+        assert file.meta() == {"kind": "former"}
