@@ -160,7 +160,7 @@ def test_a_file_of_a_former_format_is_saved_as_one_of_that_format(version: int, 
         ("create index back on meta (value, key)",),
         (
             "pragma writable_schema = on",
-            "insert into sqlite_master select 'table', null, 'x', rootpage, '' from sqlite_master where name = 'meta'",
+            "insert into sqlite_master select 'table', null, 'x', rootpage, '' from sqlite_master where name = 'turns'",
         ),
         ("pragma writable_schema = on", "insert into sqlite_master values ('table', 'meta', 'meta', 'x', '')"),
     ],
