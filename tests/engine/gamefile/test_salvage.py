@@ -143,7 +143,7 @@ def test_a_file_of_a_former_format_is_saved_as_one_of_that_format(version: int, 
         db.execute("insert into meta values ('kind', 'game')")
         db.execute("insert into seats values (1, 'A', 'west', '', '[]', '[]', null, null)")
     data = former.read_bytes()
-    for said, believed in ((version, version), (0, FORMAT), (FORMAT + 1, FORMAT)):
+    for said, believed in ((version, version), (0, FORMAT), (FORMAT + 1, FORMAT), (2**24 + 1, FORMAT)):
         former.write_bytes(data[:60] + said.to_bytes(4, "big") + data[64:])
         saved.unlink(missing_ok=True)
         salvaged(former, saved)
