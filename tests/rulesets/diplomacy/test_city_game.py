@@ -7,6 +7,7 @@ from functools import lru_cache
 import pytest
 
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.maps.areas.links import links_of
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.maps.bundled import data_folder
@@ -233,3 +234,13 @@ def test_an_option_that_is_none_is_refused_in_one_sentence(line: str, words: str
         table(["A BER*"], [], f"[options]\n{line}\n")
     assert len(caught.value.problems) == 1
     assert words in caught.value.problems[0]
+
+
+def test_a_railway_is_acted_on_from_whichever_coast_and_never_by_convoy() -> None:
+    cell, links = board().board.cell, sorted(links_of(board()).railways)
+    assert links
+    for start, end in links:
+        assert RULESET.acts(board(), {"kind": "move"}, cell(start), cell(end))
+        assert not RULESET.acts(board(), {"kind": "move", "via": True}, cell(start), cell(end))
+    others = {(start, end) for start, _ in links for _, end in links}.difference(links)
+    assert not any(RULESET.acts(board(), {"kind": "move"}, cell(start), cell(end)) for start, end in others)

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.engine.play.commanding.commands import Command
+from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.commanding.lines import written
+from tests.rulesets.diplomacy.table import Table
 
 
 @pytest.fixture
@@ -40,3 +43,23 @@ def test_a_command_replaces_what_each_unit_was_ordered(session: GameSession) -> 
     moving = session.read_order("A MUN - BUR", "Germany")
     found = written(session, "Germany", ["all hold"], (moving,))
     assert moving not in found.orders
+
+
+def test_of_those_that_a_unit_can_reach_it_holds_the_one_that_has_least_support(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A Burgundy", "A Gascony", "A Paris", "A Picardy", "F Brest", "A Moscow"]})
+    view = table.session.view("France")
+    units = ("BUR", "GAS", "PAR", "PIC", "MOS", "LON", "BRE")
+    shares = RULESET.spread(table.session.game, view, Command("support each other", units), ())
+    assert [(share.unit, *map(table.session.write_order, share.orders), share.why) for share in shares] == [
+        ("BUR", "A BUR S A GAS", ""),
+        ("GAS", "A GAS S A BUR", ""),
+        ("PAR", "A PAR S A PIC", ""),
+        ("PIC", "A PIC S A PAR", ""),
+        ("MOS", "MOS Army in Moscow (France) can support none of the others to hold."),
+        ("BRE", "F BRE S A GAS", ""),
+    ]
+    holding = RULESET.spread(table.session.game, view, Command("hold", ("PIC", "LON", "BRE")), ())
+    assert [(share.unit, *map(table.session.write_order, share.orders)) for share in holding] == [
+        ("PIC", "A PIC H"),
+        ("BRE", "F BRE H"),
+    ]

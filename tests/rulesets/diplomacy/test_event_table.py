@@ -61,6 +61,8 @@ EVENTS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("closed", "", {"turns": 1, "powers": ("France",)}),
     ("closed", "", {"year": 1910, "powers": ("France",)}),
     ("over", "", {"power": ""}),
+    ("disbanded", "", {"arm": "", "why": "nobody knows where it stood"}),
+    ("retreated", "", {"arm": "", "to": "POR"}),
 )
 
 
@@ -109,3 +111,46 @@ def test_ways_are_drawn_over_what_helps_them(tmp_path: Path) -> None:
     ways = names.count("Way")
     assert names == [name for name in names if name != "Way"] + ["Way"] * ways
     assert names[:4] == ["Sign", "Help", "Help", "Help"] and ways == 10
+
+
+def test_a_season_in_short_counts_what_each_power_did_and_suffered(tmp_path: Path) -> None:
+    session = Table(tmp_path, {"France": ["A Paris"], "Germany": ["A Munich"]}).session
+    view = session.view("France")
+
+    def told(found: tuple[Event, ...]) -> list[tuple[str, list[str]]]:
+        chapters = RULESET.accounts.digest(session.game, view, view, found)
+        return [(chapter.title, [remark.text for remark in chapter.remarks]) for chapter in chapters]
+
+    every = tuple(events(session.game))
+    fared = "3 of 9 moves came off, 3 kept from helping, 2 void, 2 dislodged, 2 disbanded, 1 built, 2 removed"
+    in_short = [f"France: {fared}, 2 centres taken.", "Germany: 1 centre lost."]
+    assert told(every)[0] == ("In short", in_short)
+    (bounced,) = (event for event in every if event.id.endswith(".5"))
+    assert told((bounced,)) == [
+        ("In short", ["France: 0 of 1 move came off."]),
+        ("Orders as judges list them", ["France: A PAR - BUR (bounce)."]),
+    ]
+    (advanced,) = (event for event in every if event.id.endswith(".3"))
+    assert told((advanced,))[0] == ("In short", ["France: 1 of 1 move came off."])
+    (held, taken) = (next(event for event in every if event.kind == kind) for kind in ("held", "captured"))
+    assert told((held,)) == [("Orders as judges list them", ["France: A PAR H."])]
+    assert told((taken,)) == [("In short", ["France: 1 centre taken.", "Germany: 1 centre lost."])]
+    assert told(()) == []
+
+
+def test_the_reason_of_an_event_is_what_its_unit_weighed_and_what_it_met(tmp_path: Path) -> None:
+    game = Table(tmp_path, {"France": ["A Paris"]}).session.game
+    helped = AGAINST | {"strength": 2, "helpers": ("GAS",), "idle": ("PIC", "MAO")}
+    event = Event(id="1.resolution.1", kind="bounced", phase="resolution", facts=FRANCE | helped)
+    reason = RULESET.accounts.reason(game, event)
+    assert reason.lines == (
+        "It meets Munich with a strength of 2.",
+        "It meets Marseilles with a strength of 1.",
+        "Support of Picardy, Mid-Atlantic Ocean does not count: it would help against its own.",
+    )
+    (weighed,) = reason.sums
+    assert (weighed.title, weighed.result) == ("Strength", 2)
+    assert [(term.name, term.value) for term in weighed.terms] == [("its own", 1), ("support of Gascony", 1)]
+    alone = event.model_copy(update={"facts": FRANCE | {"strength": 1, "helpers": ()}})
+    assert RULESET.accounts.reason(game, alone).lines == ()
+    assert RULESET.accounts.reason(game, event.model_copy(update={"facts": FRANCE})).sums == ()

@@ -185,6 +185,11 @@ def test_what_may_be_clicked_is_what_is_accepted(board: AreaMap) -> None:
         ('"F Eastland"', '"F Northland"', "two units stand in NOR"),
         ("victory = 3", "victroy = 3", "victroy"),
         ('names = ["Gothic"]', 'centres = ["SEA"]', "SEA is no supply centre"),
+        ("victory = 3", "victory = -1", "victory: input should be greater than or equal to 0."),
+        ("victory = 3", "last_year = -1", "last_year: input should be greater than or equal to 0."),
+        ("victory = 3", "last_year = 10000", "last_year: input should be less than or equal to 9999."),
+        ("victory = 3", "last_year = 1900", "last_year: the game begins in 1901, after 1900."),
+        (SCENARIO[SCENARIO.index("[powers.Gothia]") :], "[powers]", "powers: names none."),
     ],
 )
 def test_a_wrong_scenario_says_what_is_wrong(board: AreaMap, old: str, new: str, words: str) -> None:
@@ -223,3 +228,25 @@ def test_what_is_wrong_with_a_scenario_is_said_by_its_place(board: AreaMap, more
     text = SCENARIO.replace("[powers.Gothia]", f"{more}[powers.Gothia]", 1)
     with pytest.raises(ScenarioError, match=f"The scenario strait: {words}"):
         Table(board, text)
+
+
+@pytest.mark.parametrize(
+    ("given", "options"),
+    [
+        ("", {"victory": 2, "turns": 0}),
+        ("victory = 0\nlast_year = 0", {"victory": 2, "turns": 0}),
+        ("victory = 1\nturns = 1\nlast_year = 1901", {"victory": 1, "turns": 1, "last_year": 1901}),
+        ("last_year = 9999", {"victory": 2, "turns": 0, "last_year": 9999}),
+    ],
+)
+def test_a_game_goes_on_to_more_than_half_of_the_centres_unless_its_scenario_says_otherwise(
+    board: AreaMap, given: str, options: dict[str, int]
+) -> None:
+    table = Table(board, SCENARIO.replace("victory = 3", given))
+    (single,) = RULESET.setup(scenario_from_text(SCENARIO[: SCENARIO.index("[powers.Iberia]")], "strait"), board).seats
+    assert {
+        name: table.game.options[name] for name in table.game.options if name not in ("powers", "choices")
+    } == options
+    assert table.game.options["powers"] == {"Gothia": ("Gothic",), "Iberia": ()}
+    assert (single.name, single.side, single.holds) == ("Gothia", "Gothia", ("Gothia",))
+    assert (table.state.turn, table.state.year, table.title) == (1, 1901, "Spring 1901, movement")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from drumhead.engine.play.events import Event
 from drumhead.engine.play.figures import Way
+from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.diplomacy import RULESET
 from tests.rulesets.diplomacy.table import Table
 
@@ -27,6 +29,10 @@ def orderable(table: Table, seat: str) -> list[str]:
 def asked(table: Table, seat: str, *lines: str) -> list[str]:
     orders = [table.session.read_order(line, seat) for line in lines]
     return [task.text for task in table.session.tasks(seat, orders)]
+
+
+def described(table: Table, seat: str, unit: str) -> list[str]:
+    return list(RULESET.describe(table.session.game, table.session.view(seat), unit))
 
 
 def beaten(folder: Path) -> Table:
@@ -168,6 +174,43 @@ def test_when_it_is_over_nobody_orders_anything(tmp_path: Path) -> None:
         assert asked(table, seat) == []
 
 
+@pytest.mark.rule("diplomacy", "4.E.4")
+def test_an_order_that_stands_is_told_and_not_asked_for_while_units_move(tmp_path: Path) -> None:
+    units = {"France": ["F Spain (sc)"], "Italy": ["A Marseilles", "A Gascony", "A Rome"]}
+    table = Table(tmp_path, units, {"Italy": ["ROM"]}, perpetual="true")
+    table.play(Italy=("A GAS S A MAR - SPA", "A ROM H"))
+    assert asked(table, "Italy") == ["A Marseilles has no order."]
+    assert described(table, "Italy", "GAS") == [
+        *("Army in Gascony (Italy)", "written A GAS", "without another order A GAS S A MAR - SPA stands"),
+        "next to BRE, BUR, MAR, PAR, SPA",
+    ]
+    assert asked(table, "France") == ["F Spain (south coast) has no order."]
+    table.play(Italy=("A MAR - SPA",))
+    assert described(table, "France", "SPA dislodged") == [
+        *("Fleet in Spain (south coast) (France)", "written F SPA/SC", "dislodged; may retreat to LYO, MAO, POR, WES"),
+    ]
+    assert described(table, "Italy", "ROM") == [
+        *("Army in Rome (Italy)", "written A ROM", "on a supply centre of Italy", "next to APU, NAP, TUS, VEN"),
+    ]
+    assert asked(table, "France") == ["F Spain (south coast) has no order."]
+
+
+def test_who_plays_two_powers_is_asked_for_what_is_due_of_each(tmp_path: Path) -> None:
+    homes = {"Germany": ["Berlin", "Kiel"], "Italy": ["Rome", "Venice"], "France": []}
+    table = Table(tmp_path, {"Germany": [], "Italy": [], "France": ["A Paris", "A Gascony"]}, homes, WINTER)
+    game, seat = table.session.game, Seat("all", "all", holds=("Germany", "Italy", "France"))
+    game = replace(game, seats=(*game.seats, seat))
+    view = RULESET.view(game, table.state, seat)
+    lines = ("build A KIE", "build A BER", "build A ROM", "remove A GAS")
+    orders = [table.session.read_order(line, "gm") for line in lines]
+    due = [task.text for task in RULESET.tasks(game, view, orders)]
+    assert due == ["Italy may build a unit.", "France must remove a unit."]
+    assert [(task.kind, task.unit, task.cell) for task in RULESET.tasks(game, view, orders)] == [
+        ("unordered", "", None)
+    ] * 2
+    assert asked(table, "gm") == []
+
+
 # what is offered
 
 
@@ -198,3 +241,29 @@ def test_a_fleet_is_offered_coasts_only_where_there_are_several(tmp_path: Path) 
     table = Table(tmp_path, {"Russia": []}, head=WINTER)
     assert offers(table, "Russia", kind="build", unit="STP", arm="F") == ["STP/NC", "STP/SC"]
     assert offers(table, "Russia", kind="build", unit="SEV", arm="F") == []
+
+
+def test_a_fleet_is_offered_no_coast_where_it_could_not_be_built(tmp_path: Path) -> None:
+    held = Table(tmp_path, {"Russia": ["A St Petersburg"]}, {"Russia": ["STP", "MOS"]}, WINTER)
+    assert offers(held, "Russia", kind="build", unit="STP", arm="F") == []
+    assert offers(held, "Russia", kind="build", unit="MOS", arm="F") == []
+
+
+PICKED: dict[str, dict[str, str]] = {
+    "build A STP": {"kind": "build", "unit": "STP/SC", "arm": "A", "at": "STP/NC"},
+    "build F STP/NC": {"kind": "build", "unit": "STP/SC", "arm": "F", "at": "STP/NC"},
+    "build F STP/SC": {"kind": "build", "unit": "STP/SC", "arm": "F"},
+    "build STP": {"kind": "build", "unit": "STP", "arm": "", "at": "STP/NC"},
+    "A BUR S SPA/SC": {"kind": "support", "unit": "BUR", "arm": "A", "of": "SPA/SC", "to": "SPA/NC"},
+    "A BUR S GAS - PAR": {"kind": "support", "unit": "BUR", "arm": "A", "of": "GAS", "to": "PAR"},
+    "F ENG C A PIC - PIC": {"kind": "convoy", "unit": "ENG", "arm": "F", "of": "PIC", "to": "PIC"},
+    "draw France": {"kind": "draw", "unit": "PAR", "owner": "France"},
+    "France: concede to Italy": {"kind": "concede", "unit": "PAR", "owner": "France", "to": "Italy"},
+}
+
+
+def test_what_was_picked_on_the_board_is_the_order_that_is_meant(tmp_path: Path) -> None:
+    table = Table(tmp_path, {"France": ["A Paris"]})
+    orders = {line: RULESET.order(picked) for line, picked in PICKED.items()}
+    assert [table.session.write_order(order) for order in orders.values()] == list(PICKED)
+    assert orders["build A STP"].key == ("STP", "build")

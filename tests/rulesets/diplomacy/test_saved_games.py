@@ -180,3 +180,62 @@ def test_boards_that_the_package_has_not_stay_here(tmp_path: Path) -> None:
     table = Table(tmp_path, {"France": ["A Paris"]}, map="city-country")
     with pytest.raises(RefusedError, match="has no board city-country"):
         exported(table.session)
+
+
+LEAST: dict[str, Any] = {
+    "name": "F1907R",
+    "state": {
+        "units": {"FRANCE": ["*F MAR", "A PAR"]},
+        "centers": {"FRANCE": ["PAR"]},
+        "retreats": {"FRANCE": {"F MAR": ["SPA/SC", "LYO"]}},
+    },
+}
+PAGE = """\
+id = "game-no-7"
+title = "Diplomacy"
+ruleset = "diplomacy"
+map = "diplomacy-classic"
+date = 1907-03-01
+season = "fall"
+stage = "retreats"
+victory = 18
+[powers.France]
+units = ["A PAR"]
+centres = ["PAR"]
+[powers.France.dislodged]
+"F MAR" = ["SPA/SC", "LYO"]
+[options]
+land_fallback = true
+draws = "named"
+"""
+
+
+def test_the_least_that_is_a_saved_game_is_read_and_becomes_a_scenario() -> None:
+    (moment,) = read_moments(json.dumps({"id": "Game No. 7!", "map": "standard", "phases": [LEAST]}), "saved.json")
+    assert (moment.name, moment.orders, moment.scenario) == ("F1907R", {}, PAGE)
+    assert moment.position == {"FRANCE: A PAR", "FRANCE owns PAR", "FRANCE: F MAR may retreat to LYO, SPA/SC"}
+    (nameless,) = read_moments(json.dumps({"map": "standard", "phases": [LEAST]}), "saved.json")
+    assert nameless.scenario == PAGE.replace("game-no-7", "imported")
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"orders": {"FRANCE": ["A PAR H".ljust(200)]}}, ""),
+        ({"orders": {"FRANCE": ["A PAR H".ljust(201)]}}, "orders.FRANCE.0: String should have at most 200 characters"),
+        ({"orders": {"FRANCE": ["A PAR H\nA PAR H"]}}, "orders.FRANCE.0: String should match pattern"),
+        ({"orders": {"FRANCE": None}}, ""),
+        ({"state": {"units": {}}}, "state.units: Dictionary should have at least 1 item"),
+        ({"state": {"units": {"F" * 40: []}}}, ""),
+        ({"state": {"units": {"F" * 41: []}}}, f"state.units.{'F' * 41}.[key]: String should match pattern"),
+        ({"state": {"units": {"FRANCE": ["A PARIS"]}}}, "state.units.FRANCE.0: String should match pattern"),
+    ],
+)
+def test_a_saved_game_has_lines_powers_and_units_of_a_size_that_there_can_be(more: dict[str, Any], said: str) -> None:
+    text = json.dumps({"map": "standard", "phases": [LEAST | more]})
+    if not said:
+        assert [moment.name for moment in read_moments(text, "saved.json")] == ["F1907R"]
+        return
+    with pytest.raises(InputError) as wrong:
+        read_moments(text, "saved.json")
+    assert str(wrong.value).startswith(f"saved.json is no saved game of the diplomacy package: phases.0.{said}")

@@ -42,7 +42,7 @@ class _Power(_Part):
 class _Scenario(_Part):
     powers: dict[str, _Power] = Field(min_length=1)
     victory: int = Field(0, ge=0)
-    turns: int = Field(0, ge=0)
+    turns: int = 0
     last_year: int = Field(0, ge=0, le=9999)
     season: Season = "spring"
     stage: Stage = "movement"
