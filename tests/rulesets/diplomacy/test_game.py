@@ -106,6 +106,13 @@ def test_a_dislodged_unit_retreats_or_is_disbanded(board: AreaMap) -> None:
     assert table.title == "Spring 1901, retreats"
     assert table.refused("Iberia", "F SEA - NOR") == "6.H.5"
     assert table.refused("Gothia", "F SEA - SOU/WC") == "6.A.6"
+    before = table.state
+    lost = table.play("F SEA - NOR")
+    assert [(event.kind, event.rule, event.facts["power"]) for event in lost.events[:2]] == [
+        ("ignored", "6.H.5", "Iberia"),
+        ("disbanded", "6.H.3", "Iberia"),
+    ]
+    table.state = before
     fled = table.play("F SEA - SOU/WC")
     assert fled.units() == {"Gothia F BAY", "Gothia F SEA", "Iberia F SOU/WC"}
     assert fled.title == "Fall 1901, movement"

@@ -80,17 +80,20 @@ def test_a_fall_tells_of_the_centres_that_change_hands_and_of_no_others(tmp_path
 
 
 def test_nobody_is_told_gone_who_has_a_unit_or_a_centre(tmp_path: Path) -> None:
-    units = {"France": ["A Paris"], "Germany": ["A Ruhr"], "Italy": []}
-    table = Table(tmp_path, units, {"Germany": [], "Italy": []}, 'season = "fall"')
-    gone = [event.facts["power"] for event in table.play() if event.kind == "eliminated"]
-    assert "France" not in gone
-    assert "Germany" not in gone
+    units = {"France": ["A Paris"], "Germany": ["A Ruhr"], "Italy": [], "Austria": [], "Turkey": ["A Rome"]}
+    homes = {"Germany": [], "Italy": ["ROM"], "Austria": ["VIE"], "Turkey": []}
+    table = Table(tmp_path, units, homes, 'season = "fall"')
+    assert [event.facts["power"] for event in table.play() if event.kind == "eliminated"] == ["Italy"]
 
 
 def test_a_year_without_builds_or_removals_has_no_winter(tmp_path: Path) -> None:
-    table = Table(tmp_path, {"France": ["A Paris"]}, {"France": ["Paris"]}, 'season = "fall"')
-    assert told(table.play()) == ["held PAR", "moved", "season"]
-    assert table.title == "Spring 1902, movement"
+    table = Table(tmp_path, {"France": ["A Gascony"]}, {"France": ["Paris"]}, 'season = "fall"')
+    assert told(table.play()) == ["held GAS", "moved", "season"]
+    assert table.title == "Spring 1902, movement", "there is room, and nothing to build"
+    full = {"Germany": ["A Berlin", "A Munich", "F Kiel"]}
+    table = Table(tmp_path, full, {"Germany": ["BER", "MUN", "KIE", "PAR"]}, 'season = "fall"')
+    table.play()
+    assert table.title == "Spring 1902, movement", "there is a build, and no room for it"
 
 
 def test_builds_that_are_all_used_leave_nothing(tmp_path: Path) -> None:
@@ -101,6 +104,22 @@ def test_builds_that_are_all_used_leave_nothing(tmp_path: Path) -> None:
 def test_removals_that_are_all_named_lose_no_more(tmp_path: Path) -> None:
     table = Table(tmp_path, {"Germany": ["A Berlin", "A Kiel"]}, {"Germany": ["Berlin"]}, WINTER)
     assert told(table.play(Germany=("remove A KIE",))) == ["removed KIE", "season"]
+
+
+def test_a_removal_that_was_ordered_and_one_by_disorder_have_their_rules(tmp_path: Path) -> None:
+    units = {"Germany": ["A Berlin", "A Kiel"], "Italy": ["A Rome", "A Venice", "A Naples"]}
+    table = Table(tmp_path, units, {"Germany": ["Berlin"], "Italy": ["Rome"]}, WINTER)
+    events = table.play(Germany=("remove A KIE",), Italy=("remove A VEN",))
+    removed = {event.units[0]: (event.rule, event.facts["ordered"]) for event in events if event.kind == "removed"}
+    assert removed == {"KIE": ("6.J.1", True), "VEN": ("6.J.1", True), "NAP": ("4.D.8", False)}
+
+
+def test_a_vote_that_ends_nothing_is_told_of_in_no_season(tmp_path: Path) -> None:
+    table = beaten(tmp_path)
+    assert told(table.play(France=("draw", "F SPA R WES"))) == ["retreated SPA", "season"]
+    units = {"Germany": ["A Berlin"], "Italy": ["A Rome"]}
+    table = Table(tmp_path, units, {"Germany": ["Berlin", "Kiel"], "Italy": ["Rome"]}, WINTER)
+    assert told(table.play(Germany=("draw", "build A KIE"))) == ["built KIE", "season"]
 
 
 def test_one_vote_of_two_ends_nothing(tmp_path: Path) -> None:

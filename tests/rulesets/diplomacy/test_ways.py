@@ -66,3 +66,39 @@ def test_reach_ways_and_reasons_agree(scenario: str, seed: int) -> None:
             if cell in cells:
                 assert ways and ways[0].turns == 1, (unit, name)
                 assert RULESET.beyond(game, view, unit, cell, ()) == ""
+
+
+def test_all_that_is_told_of_a_way_is_what_its_unit_can_do(tmp_path: Path) -> None:
+    def told(way: Journey) -> tuple[object, ...]:
+        return way.title, way.summary, way.turns, way.risks
+
+    (coastal,) = _ways(tmp_path, "England", "LVP", "CLY")
+    assert told(coastal) == ("directly", "Liverpool to Clyde, this turn", 1, ())
+    assert coastal.orders == (RULESET.order({"kind": "move", "unit": "LVP", "arm": "F", "to": "CLY"}),)
+    (far,) = _ways(tmp_path, "France", "BUR", "BER")
+    assert told(far) == ("step by step", "Burgundy to Berlin in 2 moves over Munich", 2, ())
+    (taken,) = _ways(tmp_path, "France", "BUR", "BEL")
+    assert told(taken) == ("directly", "Burgundy to Belgium, this turn", 1, ("Belgium is held by Germany.",))
+    (first, *_) = _ways(tmp_path, "England", "LON", "BEL")
+    assert first.risks == ("The fleet in English Channel has to convoy it (England).", "Belgium is held by Germany.")
+    (round_about,) = _ways(tmp_path, "France", "BUR", "PIC", "PAR")
+    assert told(round_about) == ("step by step", "Burgundy to Picardy in 2 moves over Paris", 2, ())
+
+
+def test_of_ways_as_short_the_first_in_the_alphabet_is_told(tmp_path: Path) -> None:
+    found = [_ways(tmp_path, "France", "BUR", to)[0].summary for to in ("BRE", "KIE", "VEN", "VIE")]
+    assert found == [
+        "Burgundy to Brest in 2 moves over Gascony",
+        "Burgundy to Kiel in 2 moves over Munich",
+        "Burgundy to Venice in 3 moves over Marseilles, Piedmont",
+        "Burgundy to Vienna in 3 moves over Munich, Bohemia",
+    ]
+
+
+def test_only_who_may_be_ordered_in_a_season_of_movement_has_ways(tmp_path: Path) -> None:
+    units = {"Germany": ["A Berlin", "A Munich"], "Italy": ["A Rome"]}
+    session = Table(tmp_path, units, {"Germany": ["BER"]}, 'stage = "adjustments"\nseason = "fall"').session
+    view, cell = session.view("Germany"), session.game.map.board.cell("KIE")
+    assert view.orders_for("BER") and RULESET.journeys(session.game, view, "BER", cell, (), ()) == ()
+    assert not RULESET.reach(session.game, view, "BER", ()).cells
+    assert RULESET.beyond(session.game, view, "BER", cell, ()) == ""
