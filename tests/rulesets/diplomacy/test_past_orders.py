@@ -110,6 +110,32 @@ def test_a_build_that_is_forced_into_a_winter_without_room_for_it_is_listed_as_v
     assert listed(table, 2) == ["A PAR B ()", "F BRE B (void)"]
 
 
+def test_a_season_lists_the_coasts_that_were_meant_and_what_was_forced_in_vain(tmp_path: Path) -> None:
+    units = {"France": ["F MAR", "A GAS", "A PAR"], "England": ["A LON", "F NTH"], "Germany": ["F DEN", "F SKA"]}
+    table = Table(tmp_path, units)
+    table.hand_in("France", "MAR - SPA")
+    table.hand_in("England", "A LON - HOL", "NTH C LON - HOL")
+    table.hand_in("Germany", "F DEN - NTH", "SKA S DEN - NTH")
+    table.session.rule(("order", "GAS - LON"), Said("promised", forced=True))
+    table.advance()
+    assert listed(table, 1) == [
+        *("A GAS - LON (void)", "F MAR - SPA/SC ()", "A PAR H -()"),
+        *("A LON - HOL (no convoy)", "F NTH C A LON - HOL (dislodged)"),
+        *("F DEN - NTH ()", "F SKA S F DEN - NTH ()"),
+    ]
+
+
+def test_a_winter_lists_coasts_and_kinds_of_unit_whatever_was_typed(tmp_path: Path) -> None:
+    units = {"Russia": ["A St Petersburg"], "Italy": ["F Spain (sc)", "A Tuscany"], "France": ["F BRE"]}
+    centres = {"Russia": ["STP", "MOS", "SEV"], "Italy": ["ROM"], "France": ["BRE", "PAR", "MAR"]}
+    table = Table(tmp_path, units, centres, head='season = "fall"\nstage = "adjustments"')
+    table.hand_in("Italy", "remove SPA")
+    table.hand_in("Russia", "build MOS")
+    table.hand_in("France", "build PAR", "waive")
+    table.advance()
+    assert listed(table, 1) == ["A MOS B ()", "F SPA/SC D ()", "A PAR B ()", "WAIVE ()"]
+
+
 def test_of_an_autumn_each_power_counts_the_centres_that_changed_hands_and_of_a_winter_none(tmp_path: Path) -> None:
     centres = {"France": ["PAR", "BRE"], "Germany": ["BEL", "MUN"], "Italy": ["ROM"]}
     table = Table(
