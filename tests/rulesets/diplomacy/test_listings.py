@@ -305,3 +305,38 @@ def test_an_order_that_was_broken_off_goes_on_in_the_lines_that_are_set_in_below
     sheets = dict(mailed_sheets(table.session, mail, "mail.txt"))
     whole = ((1, "France: A PAR S A MAR - BUR"), (4, "France: A MAR - BUR"))
     assert read_sheet(sheets["mail.txt, France"]).lines == whole
+
+
+def printed(folder: Path) -> Table:
+    """An autumn, its retreats, a winter with builds, one left unused, and units that civil disorder takes."""
+    units = {
+        "France": ["F Marseilles"],
+        "Italy": ["A Piedmont", "A Gascony", "A Rome"],
+        "Germany": ["A Ruhr", "F Kiel"],
+    }
+    centres = {"France": ["BRE", "PAR", "MAR"], "Italy": ["ROM", "VEN", "NAP"], "Germany": ["KIE"]}
+    table = Table(folder, units, centres, head='season = "fall"')
+    table.play(Italy=("A PIE - MAR", "A GAS S A PIE - MAR", "A ROM H"), Germany=("A RUH - KIE",))
+    table.play(France=("F MAR R SPA/SC",))
+    table.play(France=("build F BRE",), Italy=("build F NAP",))
+    return table
+
+
+def test_a_listing_is_printed_line_by_line_as_it_is_kept(tmp_path: Path) -> None:
+    kept = Path(__file__).with_name("listing.txt").read_text(encoding="utf-8")
+    assert listed(printed(tmp_path).session) == kept
+
+
+def test_of_a_mail_with_several_turns_the_orders_of_the_one_that_waits_are_taken(tmp_path: Path) -> None:
+    table = Table(tmp_path, UNITS)
+    turn = "Movement orders for {} of {}.\n\nFrance: A PAR - {}.\nGermany: A MUN H.\n\n"
+    mail = "".join(
+        turn.format(*each) for each in (("Fall", 1900, "GAS"), ("Spring", 1901, "BUR"), ("Spring", 1902, "PIC"))
+    )
+    sheets = dict(mailed_sheets(table.session, mail, "mail.txt"))
+    assert read_sheet(sheets["mail.txt, France"]).lines == ((8, "France: A PAR - BUR"),)
+    later = mail[mail.index("Movement orders for Spring of 1902") :]
+    with pytest.raises(
+        InputError, match=r"^mail\.txt lists orders of Spring 1902, movement; Spring 1901, movement waits"
+    ):
+        mailed_sheets(table.session, later, "mail.txt")
