@@ -246,6 +246,7 @@ def test_only_what_could_be_ordered_is_offered(tmp_path: Path) -> None:
     assert offers(table, "France", kind="convoy", unit="BEL", of="", to="") == []
     assert offers(table, "England", kind="support", unit="CLY", of="", to="") == []
     assert offers(table, "France", kind="move", unit="LON", to="") == [], "it is England's"
+    assert offers(table, "France", kind="support", unit="PAR", of="BEL", to="") == [], "nobody stands there"
     assert offers(table, "France", kind="hold", unit="BEL") == []
     assert offers(table, "France", kind="build", unit="PAR", arm="F") == []
 
