@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.engine.rulesets.rotd import RULESET
 from tests.rulesets.rotd.boards import unit
 from tests.rulesets.rotd.days import day
 
@@ -41,3 +42,29 @@ def test_who_marches_in_the_first_phase_joins_a_battle_of_the_same_turn() -> Non
     played = day(marcher, foe, orders=["FR2IN march G5-V6", "FR2IN move 4-7 from T3"], until="tactical-3")
     assert [event.phase for event in played.events("marched")] == ["strategic-1"]
     assert [event.phase for event in played.events("battle")] == ["tactical-3"]
+
+
+STRATEGIC = {f"strategic-{n}": (f"Strategic phase {n}", f"S{n}", False) for n in range(1, 7)}
+TACTICAL = {f"tactical-{n}": (f"Tactical phase {n}", f"T{n}", False) for n in range(1, 6)}
+SUPPLY, END = ("Supply", "Sup", True), ("End of turn", "End", False)
+WITHDRAWAL, RAIL = ("Strategic withdrawal", "W", False), ("Rail movement", "Rail", False)
+TURNS = {
+    "supply": {
+        "supply": SUPPLY, "withdrawal": WITHDRAWAL,
+        **{id: TACTICAL[id] for id in ("tactical-1", "tactical-2")}, "strategic-1": STRATEGIC["strategic-1"],
+        **{id: TACTICAL[id] for id in ("tactical-3", "tactical-4")},
+        **{id: STRATEGIC[id] for id in list(STRATEGIC)[1:]},
+        "rail": RAIL, "tactical-5": TACTICAL["tactical-5"], "end": END,
+    },
+    "deployment": {"deployment": ("Deployment", "Dep", True), "opening": ("The campaign opens", "Open", False)},
+    "movement": {"movement": ("Movement", "Move", True), "season": END},
+}  # fmt: skip
+"""By the phase that each kind of turn begins with: its phases, with title, short word, and who waits for orders."""
+
+
+@pytest.mark.rule("rotd", "5.2a")
+@pytest.mark.parametrize("first", sorted(TURNS))
+def test_a_turn_has_its_phases_in_order_and_waits_for_orders_before_the_first_alone(first: str) -> None:
+    phases = RULESET.turn_of(first)
+    assert {each.id: (each.title, each.short, each.needs_orders) for each in phases} == TURNS[first]
+    assert [each.id for each in phases] == list(TURNS[first])

@@ -13,7 +13,7 @@ from drumhead.engine.rulesets.rotd.accounts.digest import by_cell, enemies
 
 FOUGHT, FIRST = "battle", "sighting"
 LOSSES = {"suffered", "shelled"}
-MEETINGS = {"arrival-seen", "move-seen", "move-end-seen", "move-start-seen", "departure-seen", "encountered"}
+MEETINGS = {"arrival-seen", "move-seen", "move-end-seen", "move-start-seen", "departure-seen"}
 MOST_NAMED = 4
 
 
@@ -112,7 +112,7 @@ def _first_weight(units: Sequence[str]) -> int:
 
 
 def _meets(event: Event) -> bool:
-    return event.kind.endswith("-seen") and event.kind in MEETINGS and event.cell is not None
+    return event.kind in MEETINGS and event.cell is not None
 
 
 def _battles(game: Game, events: Sequence[Event], limits: str) -> Iterator[Highlight]:
