@@ -160,6 +160,12 @@ def test_a_camp_of_no_side_of_the_game_is_told_by_the_name_that_there_is(field: 
     assert [(camp.side, camp.title) for camp in named] == [("allies", "allies"), ("austria", "austria")]
 
 
+def test_a_check_of_morale_in_the_melee_makes_no_melee_of_which_nothing_was_told(field: Game) -> None:
+    check = ("morale-check", ("FR1IN",), {"segment": "melee"})
+    (page,) = battles(field, told(*WHOLE[:5], check))
+    assert [segment.title for segment in page.clashes[0].segments] == ["fire"]
+
+
 def test_a_camp_that_nobody_saw_is_of_others(field: Game) -> None:
     (page,) = battles(field, told(("battle", FOUGHT[:2], MET | {"defenders": []})))
     assert page.clashes[0].camps[1] == Camp("", "others", "Defenders", ())

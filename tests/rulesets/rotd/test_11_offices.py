@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.play.orders import Order
 from drumhead.engine.play.view import Desk, decode_view, encode_view
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
-from drumhead.engine.rulesets.rotd.offices.powers import POWERS
+from drumhead.engine.rulesets.rotd.offices.powers import POWERS, power_refused
+from drumhead.engine.rulesets.rotd.offices.speakers import speaker
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from tests.rulesets.rotd.desks import Table
 from tests.rulesets.rotd.pages import play, units
@@ -291,3 +297,54 @@ def test_what_a_scenario_says_wrong_of_blocs_is_told(seat: str, blocs: str, said
     with pytest.raises(ScenarioError) as caught:
         at("Niel", seat, more=f"[blocs]\n{blocs}")
     assert said in str(caught.value)
+
+
+WAR, TREASURY, MONARCH, PRIME = "War Minister", "Treasury Minister", "Monarch", "Prime Minister"
+CROWN = (MONARCH, PRIME)
+WHO_ORDERS = {
+    "transfer": ((WAR, "Governor", "Congressman"), "11.7a", "always"),
+    "rebuild track": ((WAR, TREASURY, *CROWN), "8.5g", "always"),
+    "store": ((TREASURY, *CROWN), "11.5a", "vacant"),
+    "assign": ((WAR,), "3.5ad", "always"),
+    "promote": ((WAR,), "3.5ae", "vacant"),
+    "remove": ((WAR, *CROWN), "11.5m", "vacant"),
+    "inactivate unit": ((WAR,), "13.1d", "never"),
+    "activate unit": ((WAR,), "13.1d", "never"),
+    **dict.fromkeys(("offer", "answer", "withdraw offer", "declare war", "denounce"), (CROWN, "5.1", "vacant")),
+    "buy replacements": ((TREASURY, *CROWN), "3.5bc", "never"),
+    "upgrade unit": ((TREASURY, *CROWN), "3.4j", "never"),
+}
+"""By kind of order the offices that give it, the rule, and whether an army headquarters does too: always, never, or
+where its side has none of them."""
+
+
+@pytest.mark.rule("rotd", "11.7a")
+@pytest.mark.parametrize("kind", sorted(WHO_ORDERS))
+def test_each_order_for_a_side_is_for_its_offices_and_where_it_may_be_for_an_army(kind: str) -> None:
+    offices, rule, army = WHO_ORDERS[kind]
+    order = cast(Order, SimpleNamespace(kind=kind))
+    *rest, last = (f"the {office}" for office in offices)
+    refused = (rule, f"that is for {', '.join(rest)} or {last}" if rest else f"that is for {last}")
+    for office in (WAR, TREASURY, *CROWN):
+        assert said_of(order, office, [office]) == (None if office in offices else refused), office
+    assert said_of(order, "FR1AQ", []) == (refused if army == "never" else None)
+    for office in {*offices} - {"Governor", "Congressman"}:
+        assert said_of(order, "FR1AQ", [office]) == (None if army == "always" else refused), office
+    beside = next(office for office in (WAR, TREASURY, "Naval Minister") if office not in offices)
+    assert said_of(order, "FR1AQ", [beside]) == (refused if army == "never" else None)
+    assert said_of(order, "FR1CQ", []) == ("11.7a", "it is no army headquarters, which alone orders for its side")
+    assert said_of(order, "FR2AQ", []) == ("14.2", "it is shattered")
+    assert said_of(order, "FR3AQ", []) == (refused if army == "never" else None)
+
+
+def said_of(order: Order, by: str, offices: list[str]) -> tuple[str, str] | None:
+    """What keeps a unit, or an office that a seat of its side has, from giving an order."""
+    held = f"offices = {offices}" if offices else ""
+    page = f'[[seats]]\nname = "Foch"\nside = "allies"\n{held}\n' + units(
+        "FR1AQ G4-V6 7-7", "FR1CQ G4-V6 7-7", "FR2AQ G4-V6 7-7 status='shattered'", "FR3AQ G4-V6 7-7 status='inactive'"
+    )
+    game, state = play(page)
+    found = speaker(Campaign(game, state), next((desk for seat in game.seats for desk in seat.desks if by in desk), by))
+    assert found is not None
+    refused = power_refused(game, found, order)
+    return None if refused is None else (refused.rule, refused.reason)
