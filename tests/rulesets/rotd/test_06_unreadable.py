@@ -6,6 +6,7 @@ import pytest
 
 from drumhead.engine.errors import OrderSyntaxError
 from drumhead.engine.rulesets.rotd import RULESET
+from tests.rulesets.rotd.boards import BOARD
 from tests.rulesets.rotd.desks import table
 
 DESK = table("FR1IN G4-V6 7-7")
@@ -98,3 +99,23 @@ def test_a_place_or_number_that_is_none_is_named(line: str, said: str) -> None:
 def test_letters_spaces_and_remarks_are_free(line: str) -> None:
     plain = RULESET.read_order(DESK.game, "FR1IN march G5-V6")
     assert RULESET.read_order(DESK.game, line) == plain
+
+
+@pytest.mark.rule("rotd", "6.9a")
+def test_a_line_says_something_of_its_unit_alone_and_only_if_there_is_more_than_its_name() -> None:
+    at = table("FR1IN G4-V6 7-7", "FR2IN G4-V6 7-8", "FR3IN G4-V6 7-9", "AU1IN G6-V6 7-7")
+    (stands,) = at.orders("FR2IN march G5-V6")
+    others = ("transfer", "depot", "cache", "remove", "rebuild", "assign", "promote", "buy", "upgrade")
+    peace = ("offer", "accept", "refuse", "declare", "denounce")
+    silent = ["", " ", "FR1IN", "AU1IN marsch", "FR9IN marsch", "FR2IN marsch"]
+    silent += [f"FR1IN {word.title()} x" for word in (*others, *peace)]
+    assert RULESET.in_vain(at.game, at.view, (stands,), silent) == ()
+    written = ["fr1in marsch there and back", *silent, "FR3IN x"]
+    found = RULESET.in_vain(at.game, at.view, (stands,), written)
+    why = "which cannot be read; for that it is not silent and has no default orders (rule 6.9)."
+    assert [(task.kind, task.unit, task.text, task.cell) for task in found] == [
+        ("warning", "FR1IN", f"FR1IN was sent nothing but 'fr1in marsch there and back', {why}", BOARD.cell("G4-V6")),
+        ("warning", "FR3IN", f"FR3IN was sent nothing but 'FR3IN x', {why}", BOARD.cell("G4-V6")),
+    ]
+    (refused,) = RULESET.in_vain(at.game, at.view, (), [stands])
+    assert refused.text.startswith("FR2IN was sent nothing but 'FR2IN march G5-V6', which is refused; for that")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -14,7 +15,7 @@ from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState
 from drumhead.engine.rulesets.rotd.offices.powers import POWERS, power_refused
-from drumhead.engine.rulesets.rotd.offices.speakers import speaker
+from drumhead.engine.rulesets.rotd.offices.speakers import called, leading_state, speaker
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from tests.rulesets.rotd.desks import Table
 from tests.rulesets.rotd.pages import play, units
@@ -348,3 +349,20 @@ def said_of(order: Order, by: str, offices: list[str]) -> tuple[str, str] | None
     assert found is not None
     refused = power_refused(game, found, order)
     return None if refused is None else (refused.rule, refused.reason)
+
+
+def test_an_office_stands_nowhere_and_speaks_for_the_first_state_that_its_side_still_has() -> None:
+    seats = (
+        '[[seats]]\nname = "Foch"\nside = "allies"\noffices = ["Monarch"]\n[[seats]]\nname = "B"\nside = "austria"\n'
+    )
+    game, state = play(seats + units("FR1AQ G4-V6 7-7"))
+    (desk,) = game.seat("Foch").desks
+    campaign = Campaign(game, state)
+    by = speaker(campaign, desk)
+    assert by is not None and (by.id, by.name, by.commander) == (desk, desk, desk)
+    assert (by.side, by.state, by.cell, by.tactical, by.men) == ("allies", "FRA", -1, -1, 0)
+    assert (called(by), called(state.units["FR1AQ"])) == ("The Monarch", "FR1AQ")
+    assert speaker(campaign, "War Minister of nobody") is None
+    assert [leading_state(campaign, side) for side in ("allies", "austria", "nobody")] == ["FRA", "AUS", ""]
+    turned = replace(state, sides={"SAR": "", "WUR": "allies", "BAY": "allies", "FRA": "austria", "AUS": "austria"})
+    assert [leading_state(Campaign(game, turned), side) for side in ("allies", "austria")] == ["BAY", "AUS"]
