@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.orders import HandBattery, Merge
 from drumhead.engine.rulesets.rotd.orders.plans import plans
+from drumhead.engine.rulesets.rotd.turns.batteries import guns_of, handing_refused
 from drumhead.engine.rulesets.rotd.turns.organising import organise
 from tests.rulesets.rotd.boards import campaign, flat_map, kinds, tac, unit
 
@@ -129,3 +130,71 @@ def test_a_battery_whose_taker_has_merged_away_stays_where_it_is() -> None:
     assert kinds(played) == ["merged", "handing-refused"]
     assert wording(played.game, played.events[-1]).endswith("there is no other unit FR2IN.")
     assert played.units["FR1IN"].batteries == 2 and played.units["FR3IN"].batteries == 0
+
+
+SPARE = "only infantry or cavalry that holds two batteries can spare one"
+HANDED = {
+    ("FR1IN", "FR3IN"): None,
+    ("FR1IN", "SD1IN"): None,
+    ("FR4LC", "FR12LC"): None,
+    ("FR1IN", "FR9LA"): None,
+    ("FR4LC", "FR10HA"): None,
+    ("FR2IN", "FR3IN"): SPARE,
+    ("FR13LA", "FR9LA"): SPARE,
+    ("FR1IN", "FR1IN"): "there is no other unit FR1IN",
+    ("FR1IN", "FR7IN"): "there is no other unit FR7IN",
+    ("FR1IN", "FR99IN"): "there is no other unit FR99IN",
+    ("FR1IN", "FR2IN"): "FR2IN has a battery already",
+    ("FR1IN", "FR12LC"): "FR12LC is not infantry of its side",
+    ("FR4LC", "FR3IN"): "FR3IN is not cavalry of its side",
+    ("FR1IN", "FR10HA"): "FR10HA is not infantry of its side",
+    ("FR4LC", "FR9LA"): "FR9LA is not cavalry of its side",
+    ("FR1IN", "FR1CQ"): "FR1CQ is not infantry of its side",
+    ("FR1IN", "SW1IN"): "SW1IN is not infantry of its side",
+    ("FR1IN", "SW1LA"): "SW1LA is not infantry of its side",
+    ("FR1IN", "FR5IN"): "FR5IN is in another strategic square",
+    ("FR1IN", "FR11LA"): "FR11LA is in another strategic square",
+    ("FR1IN", "FR6IN"): "shattered units must form again first",
+    ("FR1IN", "FR8LA"): "FR8LA has 4 batteries; 4 is the most",
+}
+"""By giver and taker what keeps the one from handing the other a battery."""
+
+
+@pytest.mark.rule("rotd", "10.11c")
+@pytest.mark.rule("rotd", "10.11d")
+def test_a_battery_is_handed_to_troops_of_the_same_arm_and_side_that_have_room_and_stand_near() -> None:
+    away, third = "G5-V6 7-7", "G4-V6 7-8"
+    played = campaign(
+        flat_map(),
+        *(unit("FR1IN", HERE, batteries=2), unit("FR2IN", HERE, batteries=1), unit("FR3IN", third)),
+        *(unit("FR4LC", HERE, batteries=2), unit("FR5IN", away), unit("FR6IN", HERE, status="shattered")),
+        *(unit("FR7IN", HERE, status="gone"), unit("FR8LA", HERE, batteries=4), unit("FR9LA", HERE, batteries=3)),
+        *(
+            unit("FR10HA", HERE, batteries=3),
+            unit("SD1IN", HERE),
+            unit("FR1CQ", HERE),
+            unit("FR11LA", away, batteries=1),
+        ),
+        *(
+            unit("FR12LC", HERE),
+            unit("SW1IN", away),
+            unit("FR13LA", HERE, batteries=2),
+            unit("SW1LA", HERE, batteries=1),
+        ),
+    )
+    refused = {pair: handing_refused(played, played.units[pair[0]], pair[1], ruled=True) for pair in HANDED}
+    assert {pair: found and found.reason for pair, found in refused.items()} == HANDED
+    rules = {found.rule for found in refused.values() if found is not None}
+    assert rules == {"10.11c", "10.11d", "14.2f"}
+    assert [guns_of(played.units[id]).value for id in ("FR1IN", "FR4LC")] == ["LA", "HA"]
+
+
+@pytest.mark.rule("rotd", "10.11c")
+def test_with_an_enemy_in_the_square_a_battery_is_handed_on_one_tactical_square_alone() -> None:
+    giver, here, there = unit("FR1IN", HERE, batteries=2), unit("FR2IN", HERE), unit("FR3IN", "G4-V6 7-8")
+    calm, near = campaign(flat_map(), giver, here, there), unit("AU1IN", "G4-V6 0-0")
+    pressed = campaign(flat_map(), giver, here, there, near)
+    assert [handing_refused(calm, giver, id) for id in ("FR2IN", "FR3IN")] == [None, None]
+    assert handing_refused(pressed, giver, "FR2IN") is None
+    refused = handing_refused(pressed, giver, "FR3IN")
+    assert refused is not None and refused.reason == "with an enemy in the square it must stand with FR3IN"

@@ -91,3 +91,21 @@ def test_of_the_enemys_lines_and_battles_elsewhere_a_seat_is_shown_nothing() -> 
 @pytest.mark.rule("rotd", "10.1a")
 def test_a_battle_is_shown_to_those_on_the_spot() -> None:
     assert Cells((BOARD.cell("G6-V6"),), "clash") in shown(*ARMY, fought="G6-V6")
+
+
+@pytest.mark.rule("rotd", "10.1a")
+@pytest.mark.rule("rotd", "11.1c")
+def test_a_view_shows_battles_square_by_square_and_the_lines_of_its_own_active_troops() -> None:
+    theirs = f"AU1AQ G9-V6 5-5 {GYULAI}", f"AU1CQ H0-V6 5-5 {GYULAI}"
+    game, state = play(SEATS + units(*ARMY, *theirs, f"FR1IN G8-V6 7-7 {FOCH} status='inactive'"))
+    fought = {"H9-V6": Square(battle_now=True), "G4-V6": Square(battle_last_turn=True), "G5-V6": Square()}
+    state = replace(state, squares={str(BOARD.cell(name)): square for name, square in fought.items()})
+    view = RULESET.view(game, state, game.seat("Foch"))
+    view = replace(view, state=state)
+    cells = tuple(sorted(BOARD.cell(name) for name in ("H9-V6", "G4-V6")))
+    mine = way("G6-V6", "G5-V6", "G4-V6")
+    ate = way("G4-V6", "G5-V6", "G6-V6", style="supply")
+    assert list(RULESET.situation(game, view)) == [Cells(cells, "clash"), mine, ate]
+    strange = replace(view, tokens=tuple(replace(token, stance="enemy") for token in view.tokens))
+    assert list(RULESET.situation(game, strange)) == [Cells(cells, "clash")]
+    assert list(RULESET.situation(game, replace(strange, gm=True))) == [Cells(cells, "clash"), mine, ate]
