@@ -16,7 +16,7 @@ from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from drumhead.engine.rulesets.rotd.orders.orders import HandBattery, Merge
 from drumhead.engine.rulesets.rotd.orders.plans import plans
-from drumhead.engine.rulesets.rotd.turns.batteries import guns_of, handing_refused
+from drumhead.engine.rulesets.rotd.turns.batteries import guns_of, hand_batteries, handing_refused
 from drumhead.engine.rulesets.rotd.turns.organising import organise
 from tests.rulesets.rotd.boards import campaign, flat_map, kinds, tac, unit
 
@@ -198,3 +198,18 @@ def test_with_an_enemy_in_the_square_a_battery_is_handed_on_one_tactical_square_
     assert handing_refused(pressed, giver, "FR2IN") is None
     refused = handing_refused(pressed, giver, "FR3IN")
     assert refused is not None and refused.reason == "with an enemy in the square it must stand with FR3IN"
+
+
+@pytest.mark.rule("rotd", "10.11c")
+def test_a_battery_that_is_handed_goes_from_one_to_the_other_in_the_order_of_the_givers() -> None:
+    givers = unit("FR1IN", HERE, batteries=3), unit("FR2IN", HERE, batteries=2)
+    played = campaign(flat_map(), *givers, unit("FR3IN", HERE), unit("FR4IN", HERE))
+    orders = [HandBattery(unit=giver, to=taker) for giver, taker in (("FR9IN", "FR3IN"), ("FR2IN", "FR3IN"))]
+    hand_batteries(played, plans([*orders, HandBattery(unit="FR1IN", to="FR3IN")]))
+    assert {id: played.units[id].batteries for id in ("FR1IN", "FR2IN", "FR3IN", "FR4IN")} == {
+        "FR1IN": 2, "FR2IN": 2, "FR3IN": 1, "FR4IN": 0,
+    }  # fmt: skip
+    assert [(event.kind, event.units) for event in played.events] == [
+        ("battery-handed", ("FR1IN", "FR3IN")),
+        ("handing-refused", ("FR2IN",)),
+    ]
