@@ -109,3 +109,16 @@ def test_a_view_shows_battles_square_by_square_and_the_lines_of_its_own_active_t
     strange = replace(view, tokens=tuple(replace(token, stance="enemy") for token in view.tokens))
     assert list(RULESET.situation(game, strange)) == [Cells(cells, "clash")]
     assert list(RULESET.situation(game, replace(strange, gm=True))) == [Cells(cells, "clash"), mine, ate]
+
+
+@pytest.mark.rule("rotd", "11.1e")
+def test_no_line_is_drawn_from_a_headquarters_that_is_cut_off_or_was_judged_by_another() -> None:
+    cut = shown(*ARMY, apart="FR1CQ")
+    assert cut[0] == Cells((BOARD.cell("G6-V6"),), "broken")
+    assert way("G6-V6", "G5-V6", "G4-V6") not in cut
+    game, state = play(SEATS + units(*ARMY))
+    for judge, drawn in {"": True, "FR1AQ": True, "FR2AQ": False}.items():
+        judged = replace(state.units["FR1CQ"], communications=judge)
+        after = replace(state, units=state.units | {"FR1CQ": judged})
+        found = RULESET.situation(game, RULESET.view(game, after, game.seat("Foch")))
+        assert (way("G6-V6", "G5-V6", "G4-V6") in found) is drawn, judge
