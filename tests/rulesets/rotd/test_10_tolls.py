@@ -29,7 +29,6 @@ def thrown(*events: Event) -> list[tuple[str, str, str, float, float]]:
     return [(each.unit, each.side, each.kind, round(each.expected, 4), each.came) for each in found]
 
 
-@pytest.mark.rule("rotd", "10.14")
 def test_every_event_that_costs_men_is_counted_by_what_it_was_and_whoever_comes_back_is_counted_off() -> None:
     losses = {"FR2IN": 9, "FR1IN": 36, "FR3IN": 0}
     assert cost(told("suffered", segment="melee", losses=losses)) == [("FR1IN", "melee", 36), ("FR2IN", "melee", 9)]
@@ -46,7 +45,6 @@ def test_every_event_that_costs_men_is_counted_by_what_it_was_and_whoever_comes_
     assert cost(told("marched", lost=40, returned=3)) == []
 
 
-@pytest.mark.rule("rotd", "10.8")
 def test_a_check_of_morale_is_a_chance_to_leave_and_one_too_tired_throws_nothing() -> None:
     def check(result: str, roll: float = 50.0, rout: float = 20.0) -> list[tuple[str, str, str, float, float]]:
         return thrown(told("morale-check", roll=roll, rout=rout, retreat=10.5, result=result))
@@ -58,7 +56,6 @@ def test_a_check_of_morale_is_a_chance_to_leave_and_one_too_tired_throws_nothing
     assert check("routed", roll=-1) == []
 
 
-@pytest.mark.rule("rotd", "10.1")
 def test_each_attack_that_may_get_home_is_a_throw_of_its_own() -> None:
     chances, rolls = {"FR2IN": 0.5, "AU1IN": 0.48, "FR1IN": 0.3}, {"FR2IN": 0.5, "AU1IN": 0.47, "FR1IN": 0.9}
     home = "attacks that got home"

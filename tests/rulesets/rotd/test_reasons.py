@@ -171,7 +171,6 @@ def written(game: Game, kind: str, units: tuple[str, ...] = (), **facts: Any) ->
 
 
 @pytest.mark.rule("rotd", "10.7a")
-@pytest.mark.rule("rotd", "10.9")
 def test_losses_are_told_from_the_strength_of_the_other_side_and_more_for_who_loses_the_melee(game: Game) -> None:
     won = "The melee is decided by 4,040 × 1.10 = 4,444 against 2,000 × 0.90 = 1,800: the attackers win it."
     attackers = "Loss of the attackers: 2,000 strength of the enemy × 0.025 by the table × 0.6 by the dice"
@@ -203,7 +202,6 @@ def test_who_has_fewer_men_than_his_share_loses_them_all_and_a_die_rounds_by_one
     assert [adds_up(100.0, lost) for lost in (122, 200, 360)] == [False] * 3
 
 
-@pytest.mark.rule("rotd", "10.6")
 def test_strength_is_told_of_foot_and_guns_that_are_there_and_in_all_where_there_are_two(game: Game) -> None:
     foot = FOOT | {"unit": "FR2IN", "factors": {}, "foot_share": 1, "guns": 0.0, "value": 1900.0}
     guns = FOOT | {"unit": "FR7AR", "factors": {"unmoved": 1.4}, "foot": 0.0, "mode": "defend", "value": 560.0}
@@ -230,8 +228,6 @@ def test_strength_is_told_of_foot_and_guns_that_are_there_and_in_all_where_there
     ]
 
 
-@pytest.mark.rule("rotd", "10.3")
-@pytest.mark.rule("rotd", "10.4")
 def test_each_unit_is_told_the_line_it_stands_in_and_how_much_of_it_found_room(game: Game) -> None:
     lines = [
         {"unit": "FR1IN", "line": "first", "fits": 1, "behind": 0},
@@ -247,7 +243,6 @@ def test_each_unit_is_told_the_line_it_stands_in_and_how_much_of_it_found_room(g
     ]
 
 
-@pytest.mark.rule("rotd", "10.1")
 def test_an_attack_is_told_by_the_winds_it_comes_from(game: Game) -> None:
     names = {
         "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
@@ -302,7 +297,6 @@ def test_what_is_left_behind_and_what_both_sides_lost_is_told(game: Game) -> Non
     ]
 
 
-@pytest.mark.rule("rotd", "10.15")
 def test_guns_tell_their_strength_and_the_loss_each_brings(game: Game) -> None:
     assert written(game, "bombarded") == ["Strength: 900 guns × 1.5 bombarding × 0.95 fatigue = 1,282"]
     two = {"strength": {"AU7AR": 1000.0, "AU6IN": 1200.0}, "spread": {"AU6IN": 0.8, "AU7AR": 1.2}, "loss": 64.8}
