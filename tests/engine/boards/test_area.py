@@ -12,7 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.engine.boards.area import AreaBoard, Coast, Path, Point, Territory, coasts_meeting, shores, touching
+from drumhead.engine.boards.area import (
+    AreaBoard,
+    Coast,
+    Path,
+    Point,
+    Territory,
+    coasts_meeting,
+    shores,
+    sides_of,
+    touching,
+)
+from drumhead.engine.boards.board import finds
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.areas.knots import knotted
 from drumhead.engine.maps.areas.reader import read_area_map
@@ -257,3 +268,14 @@ def test_distance_is_counted_in_links_and_none_where_no_chain_leads() -> None:
     board = AreaBoard(("A", "B", "C", "D"), {"A": ("B",), "B": ("A", "C"), "C": ("B",)})
     assert [board.distance(0, other) for other in range(4)] == [0, 1, 2, -1]
     assert board.line(0, 2) == (1, 2)
+
+
+def test_an_open_path_has_no_stretch_from_its_end_to_its_beginning() -> None:
+    path, closing = ((1, 1), (0, 0), (2, 0)), ((1, 1), (2, 0))
+    assert sides_of(path, False) == {((0, 0), (1, 1)), ((0, 0), (2, 0))}
+    assert sides_of(path, True) == sides_of(path, False) | {closing}
+
+
+def test_what_looks_a_name_up_has_it_or_has_it_not() -> None:
+    board = AreaBoard(("PAR", "BUR"), {})
+    assert [finds(board.cell, name) for name in ("PAR", "bur", "MOS")] == [True, True, False]

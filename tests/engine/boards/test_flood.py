@@ -95,3 +95,19 @@ def test_nothing_is_reached_outside_of_what_it_may_be_in() -> None:
 def test_of_ways_that_are_as_short_the_lowest_cell_is_told() -> None:
     found = spread(1, [Step(net_of([(0, 5), (0, 3), (3, 8), (5, 8)]), 1)])
     assert found.way(8) == (8, 3, 0) and found.way(0) == (0,)
+
+
+def test_a_net_is_the_same_however_its_steps_were_told_and_leads_where_they_do_alone() -> None:
+    net = net_of(STEPS)
+    assert net == net_of(STEPS[::-1])
+    cells = range(9)
+    assert [(a, b) for a in cells for b in cells if leads(net, a, b)] == sorted(STEPS)
+
+
+def test_a_way_back_goes_by_steps_that_there_are_at_the_price_that_was_paid() -> None:
+    near, far = Step(net_of([(0, 3), (3, 8)]), 1), Step(net_of([(0, 8)]), 5)
+    assert spread(1, [near, far]).way(8) == (8, 3, 0)
+    assert spread(1, [far, near]).way(8) == (8, 3, 0)
+    assert spread(1, [Step(net_of([(0, 2), (0, 3), (3, 4)]), 1)]).way(4) == (4, 3, 0), "none leads from 2 to 4"
+    of = Step(net_of([(0, 2), (0, 3), (2, 4), (3, 4)]), 1, of=cells_of([0, 3]))
+    assert spread(1, [of]).way(4) == (4, 3, 0), "2 is none of those that go on"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -170,3 +171,27 @@ def test_places_may_be_partly_of_ground_of_their_own_and_only_cities_of_several_
     assert _told(["~~"], places=[{"name": "Cape", "hexes": ["0101"], "port": "minor"}]) == [
         "places.csv: 0101: Cape: it lies in the sea or off the map."
     ]
+
+
+@pytest.mark.parametrize(
+    ("wide", "more"), [(40, ""), (41, ""), (42, " And 1 more fault."), (43, " And 2 more faults.")]
+)
+def test_only_faults_that_are_not_told_are_counted(wide: int, more: str) -> None:
+    found = _told(["." * wide], zones={"country": {"Spain": []}})
+    assert found[-1] == f"hexes.csv: 01{min(wide, 41):02}: it has no country.{more}"
+
+
+def test_faults_of_hexsides_are_told_in_the_sequence_of_the_hexes_however_they_were_laid() -> None:
+    sides = {"sea": ["0203 0202", "0101 0102"], "river": ["0303 0302"], "bridge": ["0101 0201"]}
+    map = hex_map(LAND, sides=sides)
+    turned = replace(map, sides=dict(reversed(map.sides.items())))
+    found = [fault.sentence(turned) for fault in find_hex_faults(turned)]
+    assert (
+        found
+        == _told(LAND, sides=sides)
+        == [
+            "sides.csv: 0101 0102: sea: a hex without a coast has no side of sea.",
+            "sides.csv: 0101 0201: bridge: there is no river to be bridged.",
+            "sides.csv: 0202 0203: sea: a hex without a coast has no side of sea.",
+        ]
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from PIL import Image
+from pydantic import ValidationError
 
 from drumhead.engine.boards.hex import HexBoard, Sheet
 from drumhead.engine.errors import MapError
 from drumhead.engine.maps.bundled import data_folder
-from drumhead.engine.maps.hexes.file import HexHead
+from drumhead.engine.maps.hexes.file import MOST_PIXELS, HexHead, StreamPart
 from drumhead.engine.maps.hexes.model import SIDES, TERRAINS, Ground, HexMap, HexPlace, Stream
 from drumhead.engine.maps.hexes.reader import board_problems, read_hex_map
 from drumhead.engine.maps.hexes.writer import map_files, write_hex_map
@@ -255,3 +257,61 @@ def test_the_bundled_map_of_hexes_written_again_is_the_same_files() -> None:
     for name, data in map_files(read_hex_map(folder)).items():
         if not name.endswith(".png"):
             assert (folder / name).read_bytes() == data, name
+
+
+def test_sides_are_written_in_the_sequence_of_the_hexes_and_those_of_nothing_are_not() -> None:
+    map = hex_map(["...", "..."], sides={"river": ["0103 0102", "0102 0101"]})
+    bare = {max(map.board.sides()): frozenset[str]()}
+    turned = replace(map, sides={**bare, **dict(reversed(map.sides.items()))})
+    assert map_files(turned)["sides.csv"] == map_files(map)["sides.csv"]
+    assert map_files(map)["sides.csv"].decode().splitlines() == ["a,b,kinds", "0101,0102,river", "0102,0103,river"]
+
+
+@pytest.mark.parametrize(("highest", "mode"), [(254, "L"), (255, "L"), (256, "I;16")])
+def test_heights_are_written_in_no_more_bits_than_they_need(tmp_path: Path, highest: int, mode: str) -> None:
+    heights = np.array([[0, highest * 20]], np.int16)
+    data = map_files(replace(hex_map(["."]), ground=Ground(heights=heights, step=20)))["heights.png"]
+    with Image.open(io.BytesIO(data)) as image:
+        assert (image.mode, np.asarray(image).tolist()) == (mode, [[0, highest]])
+
+
+def test_a_whole_file_that_is_no_table_is_told_without_a_key(folder: Path) -> None:
+    (folder / "ground.json").write_text("[]")
+    with pytest.raises(MapError) as told:
+        read_hex_map(folder)
+    assert told.value.problems == ("drawn/ground.json: it takes a table of its own.",)
+
+
+def test_what_a_head_and_a_ground_leave_unsaid() -> None:
+    head = HexHead.model_validate_json(
+        '{"format": 2, "id": "x", "title": "X", "kind": "hex", "year": 1936, "first_row": 0, "last_row": 399,'
+        ' "sheets": [{"hexes": 99}]}'
+    )
+    assert (head.boxes, head.zones, head.credits, head.height_step) == ([], {}, "", 1)
+    assert head.sheets[0].sheet() == Sheet("", 99, 0)
+    assert (StreamPart(line=[]).name, StreamPart(line=[]).size, Ground().step, HexMap.has_fields) == ("", 1, 1, False)
+    assert Ground().heights.shape == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "good"),
+    [
+        ("last_row", 399, True),
+        ("last_row", 400, False),
+        ("boxes", [f"Box {number}" for number in range(100)], True),
+        ("boxes", [f"Box {number}" for number in range(101)], False),
+        ("sheets", [{"hexes": 9, "offset": -400}], True),
+        ("sheets", [{"hexes": 9, "offset": 400}], True),
+        ("sheets", [{"hexes": 9, "offset": -401}], False),
+        ("sheets", [{"hexes": 9, "offset": 401}], False),
+    ],
+)
+def test_a_board_is_no_larger_than_can_be_drawn(key: str, value: object, good: bool) -> None:
+    head = {"format": 2, "id": "x", "title": "X", "kind": "hex", "year": 1936, "first_row": 0, "last_row": 3}
+    given = {**head, "sheets": [{"hexes": 9}], key: value}
+    assert MOST_PIXELS == 16_000_000
+    if good:
+        assert HexHead.model_validate(given)
+    else:
+        with pytest.raises(ValidationError, match=key):
+            HexHead.model_validate(given)

@@ -159,3 +159,22 @@ def test_layers_are_called_as_they_say_and_say_nothing_where_there_are_none() ->
     assert (map.zone("region", map.board.cell("0101")), map.zone("weather", 0)) == ("Aragon", "")
     land = [map.board.name(cell) for cell in range(map.board.size) if map.land[cell]]
     assert land == ["0101", "0102", "0103", "0201", "0203", "0301", "0302", "0303"]
+
+
+def test_each_box_is_found_where_it_lies_and_a_river_without_a_name_or_a_second_part_is_none() -> None:
+    map = drawn(boxes=["Far", "Farther"])
+    assert [(place.name, place.cell) for place in find_hexes(map, "far")] == [
+        ("Far", map.board.cell("Far")),
+        ("Farther", map.board.cell("Farther")),
+    ]
+    ebro = along(map, "0101", "0102")
+    rivers = flowing(Stream("", 1, ebro), Stream("Ebro", 1, ebro), Stream("Ebro", 3, along(map, "0301", "0302")))
+    assert labels(rivers, "river") == []
+    assert labels(rivers, "ebro") == ["Ebro, river"]
+
+
+def test_zones_that_are_as_large_are_told_by_their_names() -> None:
+    zones = {"region": {"Old Castile": ["0101"], "Leon Castile": ["0102"], "New Castile": ["0103", "0201"]}}
+    assert [label.split(",")[0] for label in labels(drawn(zones=zones, places=[]), "castile")] == [
+        *("New Castile", "Leon Castile", "Old Castile"),
+    ]

@@ -118,3 +118,10 @@ def test_a_carried_map_is_called_as_it_says_or_as_its_scenario() -> None:
     assert (hex_map(["."]).title, hex_map(["."], title="A Land").title) == ("drawn", "A Land")
     assert (hex_map(["."]).id, hex_map(["."]).year) == ("drawn-map", 1936)
     assert hex_map(["."]).digest != hex_map(["w"]).digest
+
+
+def test_more_letters_than_a_board_has_columns_are_counted() -> None:
+    assert hex_map(["." * 99]).board.columns == 99
+    with pytest.raises(MapError, match=r"map\.rows: row 1 has 100 letters, and the board 99 columns\."):
+        hex_map(["." * 100])
+    assert hex_map(["."], first_row=0).board.names((0,)) == ("0001",)

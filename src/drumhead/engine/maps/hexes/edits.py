@@ -111,7 +111,7 @@ def lay(map: HexMap, a: int, b: int, kind: str, there: bool = True) -> HexEdit:
     if b not in map.board.neighbours(a):
         return HexEdit("")
     side, old = side_of(a, b), map.on(a, b)
-    beside = frozenset().union(*(pair for pair in EXCLUDING if kind in pair)) if there else frozenset()
+    beside = frozenset().union(*(pair for pair in EXCLUDING if kind in pair))
     new = (old - beside) | {kind} if there else old - {kind}
     return HexEdit(kind.capitalize(), sides={side: (old, new)} if new != old else {})
 

@@ -69,7 +69,8 @@ def _told(faults: Iterator[Fault]) -> Iterator[Fault]:
     yield from islice(faults, MOST)
     rest = list(faults)
     if rest:
-        yield Fault(rest[0].file, f"{rest[0].what} And {len(rest) - 1} more faults.", rest[0].cells)
+        more = f" And {len(rest) - 1} more {'fault' if len(rest) == 2 else 'faults'}." if rest[1:] else ""
+        yield Fault(rest[0].file, f"{rest[0].what}{more}", rest[0].cells)
 
 
 def is_coastal(map: HexMap, cell: int) -> bool:
@@ -123,7 +124,7 @@ def _rivers(map: HexMap) -> Iterator[Fault]:
     flowing = {side for side, kinds in map.sides.items() if kinds & _RIVERS}
     ends = {side: map.board.side_line(*side) for side in flowing}
     at: dict[tuple[float, float], list[Hexside]] = {}
-    for side in sorted(flowing):
+    for side in flowing:
         for end in ends[side]:
             at.setdefault(end, []).append(side)
     while flowing:

@@ -76,11 +76,12 @@ def _zones(map: HexMap) -> Iterator[Entry]:
     for layer, names in map.zones.items():
         cells: dict[str, list[int]] = {}
         for cell, name in enumerate(names):
-            cells.setdefault(name, []).append(cell)
-        for name in sorted(set(cells) - {""}):
-            kind = "sea" if layer == SEA_LAYER else "region"
-            label = f"{name}, {map.title_of(layer).lower()}, {len(cells[name])} hexes"
-            yield Entry(Place(kind, name, label, _middle(map, cells[name])), (fold(name),), len(cells[name]))
+            if name:
+                cells.setdefault(name, []).append(cell)
+        kind = "sea" if layer == SEA_LAYER else "region"
+        for name, there in cells.items():
+            label = f"{name}, {map.title_of(layer).lower()}, {len(there)} hexes"
+            yield Entry(Place(kind, name, label, _middle(map, there)), (fold(name),), len(there))
 
 
 def _middle(map: HexMap, cells: list[int]) -> int:

@@ -133,7 +133,7 @@ class _Reader:
             self.files.wrong(HEXES, line, f"unknown terrain {word[:_SHOWN]!r}; there are {', '.join(TERRAINS[1:])}.")
         elif board.is_box(cell) and word != OFF:
             self.files.wrong(HEXES, line, f"{board.name(cell)} is a box and has no terrain.")
-        return word if word in TERRAINS else OFF
+        return word
 
     def sides(self, board: HexBoard) -> Iterator[tuple[Hexside, frozenset[str]]]:
         seen = set[Hexside]()

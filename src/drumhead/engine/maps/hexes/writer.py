@@ -23,8 +23,8 @@ from drumhead.engine.maps.hexes.file import (
     SIDES,
     THOUSANDTHS,
 )
-from drumhead.engine.maps.hexes.model import OFF, Ground, HexMap, HexPlace, Point
 from drumhead.engine.maps.hexes.model import SIDES as KINDS
+from drumhead.engine.maps.hexes.model import Ground, HexMap, HexPlace, Point
 
 _EIGHT_BITS = 255
 
@@ -57,7 +57,7 @@ def _head(map: HexMap) -> str:
 def _hexes(map: HexMap) -> bytes:
     layers = tuple(map.zones)
     rows = ((map.terrain[cell], *(map.zones[layer][cell] for layer in layers)) for cell in range(map.board.size))
-    told = ((map.board.name(cell), *row) for cell, row in enumerate(rows) if row[0] != OFF or any(row))
+    told = ((map.board.name(cell), *row) for cell, row in enumerate(rows) if any(row))
     return csv_table((*HEX_COLUMNS, *layers), told)
 
 
