@@ -195,3 +195,10 @@ def test_faults_of_hexsides_are_told_in_the_sequence_of_the_hexes_however_they_w
             "sides.csv: 0202 0203: sea: a hex without a coast has no side of sea.",
         ]
     )
+
+
+def test_a_port_of_several_hexes_needs_one_on_the_coast() -> None:
+    place = {"name": "Port", "hexes": ["0303", "0302"], "port": "minor", "city": "major"}
+    rows = ["....", "....", "~CC."]
+    assert _told(rows, places=[place]) == []
+    assert _told(rows, places=[{**place, "hexes": ["0302", "0303"]}]) == []

@@ -292,3 +292,59 @@ def test_a_carried_map_is_called_as_it_says_or_as_its_scenario() -> None:
     found = _map('title = "A War"\n[map]')
     assert (found.id, found.title, found.year) == ("page-map", "A War", 1859)
     assert _map('title = "A War"\n[map]\ntitle = "A Land"').title == "A Land"
+
+
+BOUNDED = """
+[map]
+rating = {rating}
+[[map.rivers]]
+course = {course}
+[[map.tracks]]
+course = {course}
+year = {year}
+[[map.cities]]
+name = "{name}"
+place = "G4-V6"
+size = {size}
+fort = {fort}
+fort_capacity = {none}
+manufacturing = {none}
+supplies = {none}
+[map.tactical."G4-V6"]
+rated = {{ "1-1" = {rating} }}
+"""
+TWICE = '["G4-V6 0-0", "G4-V6 3-0"]'
+LEAST = {"rating": 0, "course": TWICE, "year": 1801, "name": "X", "size": 1, "fort": 0, "none": 0}
+MOST = LEAST | {"rating": 4, "year": 2054, "size": 4, "fort": 5}
+BELOW = {"rating": -1, "course": '["G4-V6 0-0"]', "year": 1800, "name": "", "size": 0, "fort": -1, "none": -1}
+ABOVE = LEAST | {"rating": 5, "year": 2055, "size": 5, "fort": 6}
+
+
+@pytest.mark.parametrize(("given", "track"), [(LEAST, True), (MOST, False)])
+def test_numbers_of_a_carried_map_may_be_their_least_and_their_greatest(given: dict[str, object], track: bool) -> None:
+    found = _map(BOUNDED.format(**given))
+    (city,) = found.cities
+    field = found.battlefield(city.cell)
+    assert (city.size, city.fort, field.rating[16]) == (given["size"], given["fort"], given["rating"])
+    assert (city.fort_capacity, city.manufacturing, city.supplies, bool(field.track[0])) == (0, 0, 0, track)
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        (
+            BELOW,
+            [
+                *("rating", "rivers.0.course", "tracks.0.course", "tracks.0.year", "cities.0.name", "cities.0.size"),
+                *("cities.0.fort", "cities.0.fort_capacity", "cities.0.manufacturing", "cities.0.supplies"),
+                "tactical.G4-V6.rated.1-1",
+            ],
+        ),
+        (ABOVE, ["rating", "tracks.0.year", "cities.0.size", "cities.0.fort", "tactical.G4-V6.rated.1-1"]),
+    ],
+)
+def test_numbers_of_a_carried_map_beyond_their_bounds_are_all_told(given: dict[str, object], wrong: list[str]) -> None:
+    with pytest.raises(MapError) as told:
+        _map(BOUNDED.format(**given))
+    keys = [problem.partition("map.")[2].partition(":")[0] for problem in told.value.problems]
+    assert keys == wrong

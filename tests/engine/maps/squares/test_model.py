@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
 
 import numpy as np
 import pytest
@@ -11,11 +11,13 @@ import pytest
 from drumhead.engine.errors import UnknownNameError
 from drumhead.engine.maps.squares.land import between, cliff, enterable, falls, leads, passable, steep
 from drumhead.engine.maps.squares.model import (
+    HEIGHT_STEP,
     NOWHERE,
     Battlefield,
     City,
     GameMap,
     Ground,
+    River,
     RiverClass,
     Sea,
     Terrain,
@@ -247,3 +249,33 @@ def test_high_hills_are_steep_towards_what_is_no_hill(low: Ground) -> None:
     assert steep(Ground.HIGH_HILLS, low) == steep(low, Ground.HIGH_HILLS) == cliff(field, 0, 1) != hilly
     assert falls(Ground.HIGH_HILLS, low) == falls(low, Ground.HIGH_HILLS) == (not hilly and not closed)
     assert not steep(Ground.HILLS, Ground.OPEN)
+
+
+def test_the_numbers_in_the_layers_of_a_map_stay_what_they_are() -> None:
+    """Other programs read them in `tactical.npz`, and letters stand for them in the files beside it."""
+    assert [(one.name, int(one)) for one in Terrain] == [
+        *(("OPEN", 0), ("RIVER", 1), ("WATER", 2), ("HILL", 3), ("FOREST", 4), ("FORESTED_HILLS", 5)),
+        *(("MOUNTAIN", 6), ("HIGH_MOUNTAIN", 7), ("MARSH", 8), ("SWAMP", 9)),
+    ]
+    assert [(one.name, int(one)) for one in Ground] == [
+        *(("OPEN", 0), ("HILLS", 1), ("HIGH_HILLS", 2), ("RIVER", 3), ("FORD", 4), ("MOUNTAIN", 5), ("PASS", 6)),
+        *(("WATER", 7), ("FOREST", 8), ("TOWN", 9)),
+    ]
+    assert [(one.name, int(one)) for one in RiverClass] == [
+        *(("NONE", 0), ("FORDABLE", 1), ("UNFORDABLE", 2), ("UNBRIDGEABLE", 3)),
+    ]
+    assert (NOWHERE, HEIGHT_STEP) == (255, 20)
+
+
+def test_what_a_map_of_squares_leaves_unsaid_is_not_there() -> None:
+    city = {"name": "Alt", "cell": 3, "tactical": 7, "state": "WES"}
+    assert asdict(City(**city)) == city | {  # type: ignore[arg-type]
+        "modern_name": "", "size": 1, "port": "", "capital": False, "fort": 0, "fort_capacity": 0,
+        "manufacturing": 0, "supplies": 0, "region": "",
+    }  # fmt: skip
+    assert (River("Bach", RiverClass.FORDABLE, ()).stream, GameMap.has_fields) == (False, True)
+    small = small_map()
+    plain = replace(small, regions=(), seas=(), villages=())
+    kept = {field.name: field for field in fields(GameMap)}
+    assert [kept[name].default_factory().tolist() for name in ("region", "sea")] == [[], []]  # type: ignore[misc]
+    assert "_fields" not in repr(plain) and plain.battlefield(3) is plain.battlefield(3)

@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pydantic import ValidationError
 
 from drumhead.engine.errors import MapError, UnknownNameError
 from drumhead.engine.maps.bundled import data_folder
 from drumhead.engine.maps.library import find_map, find_scenario
 from drumhead.engine.maps.squares.faults import find_faults
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass, Terrain
-from drumhead.engine.maps.squares.reader import read_map
+from drumhead.engine.maps.squares.reader import Head, read_map
 from drumhead.engine.maps.squares.writer import write_map
 from tests.engine.maps.squares.sheets import small_map
 
@@ -228,3 +229,14 @@ def test_a_board_of_more_than_a_thousand_columns_is_refused_in_a_sentence(tmp_pa
     head.write_text(head.read_text().replace("columns = 8", "columns = 1001"))
     with pytest.raises(MapError, match=r"map\.toml: columns: Input should be less than or equal to 1000\."):
         read_map(tmp_path / "small")
+
+
+def test_a_board_has_from_two_to_a_thousand_columns_and_rows_and_years_from_steam_on() -> None:
+    head: dict[str, Any] = {"format": 2, "id": "x", "title": "X", "kind": "square", "tactical": 15, "years": [1859]}
+    for side, year in ((2, 1801), (1000, 2054)):
+        made = Head(**head, columns=side, rows=side, year=year)
+        assert (made.columns, made.rows, made.year, made.credits, made.states) == (side, side, year, "", {})
+    for side, year in ((1, 1800), (1001, 2055)):
+        with pytest.raises(ValidationError) as told:
+            Head(**head, columns=side, rows=side, year=year)
+        assert [item["loc"] for item in told.value.errors()] == [("columns",), ("rows",), ("year",)]
