@@ -187,3 +187,12 @@ def test_a_river_falls_to_who_is_left_when_a_ship_is_taken_away_or_its_state_cha
     assert done("remove ship AU1GB", both).squares[here].river == "allies"
     turned = done("state AUS side=allies", both)
     assert turned.squares[here].river == "allies" and turned.ships["AU1GB"].side == "allies"
+
+
+def test_a_timetable_is_in_the_sequence_of_its_turns_and_only_who_lay_abroad_lay_there() -> None:
+    afloat = ('FR1RT G5-V8 timetable={10="leaves",9="G6-V8"}', "FR2RT Pavia")
+    _, state = play(page("FR1IN G4-V7 7-7", afloat=afloat))
+    assert state.ships["FR1RT"].timetable == ((9, "G6-V8"), (10, "leaves"))
+    assert [(ship.port, ship.lay) for ship in state.ships.values()] == [("", ""), ("Pavia", "")]
+    wrong = problems('FR1IC Genova timetable={10="Novara",9="Milano"}')
+    assert [said.split(": ")[2] for said in wrong] == ["turn 9", "turn 10"]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 import pytest
 
 from drumhead.engine.errors import ScenarioError
+from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.opening.following import following, unknown_theatres
 from tests.rulesets.rotd.courts import Court, court
 
 ROW = """
@@ -164,3 +169,49 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(given: str, said: s
     with pytest.raises(ScenarioError) as caught:
         court(page=f"[[campaigns]]\n{given}\n")
     assert any(problem.startswith(said) for problem in caught.value.problems)
+
+
+LATER = [
+    {"title": "1860", "date": date(1860, 5, 1), "turns": 3, "truce": 1, "peace": 2, "deployment": True},
+    {"title": "1866", "date": date(1866, 6, 15), "days_per_turn": 5, "theatre": ["FRA", "XXX"]},
+]
+
+
+def page_of(*campaigns: dict[str, Any]) -> Scenario:
+    content = {"campaigns": list(campaigns)} if campaigns else {}
+    return Scenario("page", "A page", "", "rotd", date(1859, 6, 1), 12, 2, content, "page")
+
+
+@pytest.mark.rule("rotd", "5.1a")
+def test_the_turns_of_all_campaigns_and_of_the_gaps_between_are_counted_together() -> None:
+    problems: list[str] = []
+    assert following(page_of(), problems) == {}
+    found = following(page_of(*LATER), problems)
+    assert found == {
+        "turns": 12 + (1 + 2 + 1 + 3) + 12,
+        "campaigns": [
+            {
+                "title": "1860",
+                "date": "1860-05-01",
+                "turns": 3,
+                "days_per_turn": 2,
+                "before": ["truce", "peace", "peace"],
+            }
+            | {"deployment": True, "theatre": None, "relations": {}},
+            {"title": "1866", "date": "1866-06-15", "turns": 12, "days_per_turn": 5, "before": []}
+            | {"deployment": False, "theatre": ["FRA", "XXX"], "relations": {}},
+        ],
+    }
+    assert problems == []
+    assert unknown_theatres(found, ["FRA"]) == ["Campaign 3: theatre: there is no state 'XXX' on the map."]
+
+
+def test_each_later_campaign_is_told_by_its_number_and_begins_after_the_one_before_it() -> None:
+    problems: list[str] = []
+    same = {"title": "1859", "date": date(1859, 6, 1)}
+    following(page_of(same, LATER[1], LATER[0], {"turns": 3}), problems)
+    assert problems == [
+        *("Campaign 5: the key 'title' is missing.", "Campaign 5: the key 'date' is missing."),
+        "Campaign 2: it begins on 1859-06-01, not after the one before it, of 1859-06-01.",
+        "Campaign 4: it begins on 1860-05-01, not after the one before it, of 1866-06-15.",
+    ]

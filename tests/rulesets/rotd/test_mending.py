@@ -326,3 +326,33 @@ def test_the_examples_of_the_game_are_words_that_it_reads() -> None:
             assert RULESET.read_order(game, " ".join(rest)).unit, line
         elif word != "strike":
             assert RULESET.mend is not None and RULESET.mend(game, state, [word, *rest]).changes, line
+
+
+@pytest.mark.rule("rotd", "10.11d")
+def test_a_ruling_on_guns_says_of_both_what_was_and_is() -> None:
+    game, state = play(PAGE + "\n" + units("FR3LA G4-V6 7-7 batteries=2"))
+    assert RULESET.mend is not None
+    for gun, more in (("rifled", (("guns of FR3LA", "smoothbore", "rifled"),)), ("smoothbore", ())):
+        giver = replace(state.units["FR1IN"], batteries=2, gun=gun)
+        found = RULESET.mend(game, replace(state, units={**state.units, "FR1IN": giver}), ("guns", "fr1in", "to=FR3LA"))
+        assert found.values == (("batteries of FR1IN", "2", "1"), ("batteries of FR3LA", "2", "3"), *more)
+        assert (found.units, found.cell, found.problems) == (("FR1IN", "FR3LA"), cell("G4-V6"), ())
+    itself = replace(state, units={**state.units, "FR1IN": replace(giver, status="active")})
+    with pytest.raises(InputError, match="FR1IN has no battery to hand to FR1IN"):
+        RULESET.mend(game, itself, ("guns", "FR1IN", "to=FR1IN"))
+    gone = replace(state, units={**state.units, "FR1IN": replace(giver, status="gone")})
+    with pytest.raises(UnknownNameError, match="There is no unit FR1IN"):
+        RULESET.mend(game, gone, ("guns", "FR1IN", "to=FR3LA"))
+
+
+def test_of_a_command_that_passes_only_what_changes_is_told() -> None:
+    game, state = play('[[seats]]\nname = "Canrobert"\nside = "allies"\n' + PAGE)
+    posts = {"FR1IN": ("Niel", "Canrobert"), "FR2CQ": ("Canrobert", "Niel"), "AU1IN": ("Gyulai", "")}
+    held = {id: replace(state.units[id], commander=one, deputy=other) for id, (one, other) in posts.items()}
+    assert RULESET.mend is not None
+    found = RULESET.mend(game, replace(state, units=held), ("command", "Niel", "to=Canrobert"))
+    assert found.values == (
+        *(("commander of FR1IN", "Niel", "Canrobert"), ("deputy of FR1IN", "Canrobert", "")),
+        ("deputy of FR2CQ", "Niel", ""),
+    )
+    assert (found.units, found.problems) == (("FR1IN", "FR2CQ"), ())
