@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from drumhead.engine.maps.squares import edits
-from drumhead.engine.maps.squares.draft import Edit, MapDraft, spot, spots_of, squares_of
+from drumhead.engine.maps.squares.draft import Edit, ListChange, MapDraft, change, spot, spots_of, squares_of
 from drumhead.engine.maps.squares.faults import faults
 from drumhead.engine.maps.squares.model import NOWHERE, City, GameMap, Ground, River, RiverClass, Terrain, Village
 from drumhead.engine.maps.squares.writer import map_files
@@ -346,3 +347,29 @@ def test_whatever_is_edited_rivers_and_railways_agree_with_the_strategic_map(see
     broken = ("without a class", "where none flows", "over a great", "on dry ground", "no course", "than its course")
     agreeing = ("the courses make it", "its track in", "not in a town", "no such", "no region of the map")
     assert [sentence for sentence in told if any(word in sentence for word in (*broken, *agreeing))] == []
+
+
+def test_a_map_without_regions_has_those_of_its_states_while_it_is_edited() -> None:
+    bare = replace(small_map(), regions=(), region=np.zeros(0, np.uint8))
+    draft = MapDraft(bare)
+    assert [region.owners for region in draft.map.regions] == [("WES",), ("EAS",)]
+    assert draft.map.region.tolist() == bare.state.tolist()
+
+
+def test_rivers_of_a_map_change_only_with_their_courses_or_their_water() -> None:
+    """A square's class that no course gives it stays until a course or the water changes."""
+    given = small_map()
+    given.river[9] = RiverClass.UNBRIDGEABLE
+    draft = MapDraft(given)
+    draft.make(Edit("Rating", change(draft.map, "rating", [at(3, 3)], 4)))
+    assert draft.map.river[9] == RiverClass.UNBRIDGEABLE
+    swaps = (ListChange("villages", draft.map.villages, ()), ListChange("rivers", draft.map.rivers, ()))
+    draft.make(Edit("Bare", lists=swaps))
+    assert not draft.map.river.any() and draft.map.villages == ()
+
+
+def test_a_stroke_over_regions_and_ground_brings_the_owners_along() -> None:
+    draft = MapDraft(small_map())
+    ground = change(draft.map, "rating", [at(3, 3)], 4)
+    draft.make(Edit("Both", (*change(draft.map, "region", [0], 1), *ground)))
+    assert (draft.map.state[0], draft.map.tactical.rating[3, 3]) == (1, 4)

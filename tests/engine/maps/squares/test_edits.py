@@ -298,3 +298,12 @@ def test_squares_of_courses_follow_the_courses_and_the_water_under_them() -> Non
     kept.forget({8, 9})
     assert kept.classes(found)[9] == RiverClass.NONE
     assert not kept.classes(replace(found, rivers=())).any()
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_corner_is_cut_wherever_it_comes_in_the_course(first: int) -> None:
+    map = small_map()
+    map.tactical.river[:] = 0
+    course = [*((x, 29) for x in range(0 if first == 0 else 15, 33)), *((32, y) for y in range(30, 42))]
+    along = [map.board.at(x, 1) for x in range(first, 2)]
+    assert course_squares(_river_through(map, course), course) == [*along, map.board.at(2, 2)]
