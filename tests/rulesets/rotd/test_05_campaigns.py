@@ -10,6 +10,7 @@ import pytest
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.seasons import Moment, deploying, turn_kind
 from drumhead.engine.rulesets.rotd.opening.following import following, unknown_theatres
 from tests.rulesets.rotd.courts import Court, court
 
@@ -215,3 +216,12 @@ def test_each_later_campaign_is_told_by_its_number_and_begins_after_the_one_befo
         "Campaign 2: it begins on 1859-06-01, not after the one before it, of 1859-06-01.",
         "Campaign 4: it begins on 1860-05-01, not after the one before it, of 1866-06-15.",
     ]
+
+
+@pytest.mark.rule("rotd", "7.17a")
+def test_the_turn_before_a_later_campaign_is_its_deployment_where_that_asks_for_one() -> None:
+    game = court(page=ROW).game
+    moments = (Moment(0), Moment(14, 1, 14), Moment(13, 1, 14), Moment(18, 2, 18), Moment(17, 2, 18), Moment(19, 2, 18))
+    assert [deploying(game, moment) for moment in moments] == [False, False, False, True, False, False]
+    assert [turn_kind(game, moment) for moment in moments] == ["", "peace", "peace", "", "truce", ""]
+    assert turn_kind(game, Moment(19, 2, 18, truce=True)) == "truce"

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from drumhead.engine.boards.square import Direction
+from drumhead.engine.maps.squares.model import Battlefield
+from drumhead.engine.maps.squares.model import Ground as Terrain
 from drumhead.engine.rulesets.rotd.campaign.frontier import same_side, walled_in
 from tests.rulesets.rotd.boards import BOARD, FIELD, campaign, flat_map, rows, tac, unit
 
@@ -171,3 +173,21 @@ def test_mountains_wall_in_whom_no_lane_leads_to_the_edge_or_the_corners_half_of
 def test_a_lane_that_ends_before_the_edge_leads_nowhere() -> None:
     assert shaft(7, to="N", end=1)
     assert shaft(8, to="NE", end=1)
+
+
+def at_edge(column: int, row: int, direction: Direction) -> bool:
+    """Whether a square lies on an edge, or for a diagonal on one of the half-edges that meet at the corner."""
+    east, south = direction.offset
+    from_side = {1: 14 - column, -1: column}.get(east, 0)
+    from_end = {1: 14 - row, -1: row}.get(south, 0)
+    return min((from_side,) * abs(east) + (from_end,) * abs(south)) == 0 and max(from_side, from_end) < 7
+
+
+@pytest.mark.rule("rotd", "7.7c")
+@pytest.mark.parametrize("direction", list(Direction))
+def test_alone_among_mountains_only_who_stands_at_the_edge_itself_is_not_walled_in(direction: Direction) -> None:
+    wall, none = bytes([Terrain.MOUNTAIN]) * 225, bytes(225)
+    alone = (Battlefield(wall[:at] + bytes(1) + wall[at + 1 :], none, none, none) for at in range(225))
+    free = {FIELD.position(at) for at, field in enumerate(alone) if not walled_in(field, at, direction)}
+    squares = ((column, row) for column in range(15) for row in range(15))
+    assert free == {square for square in squares if at_edge(*square, direction)}

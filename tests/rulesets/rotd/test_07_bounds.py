@@ -11,7 +11,7 @@ from drumhead.engine.boards.square import Direction
 from drumhead.engine.maps.squares.model import Battlefield, Ground
 from drumhead.engine.play.dice import ScriptedDice
 from drumhead.engine.rulesets.rotd import RULESET
-from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches, facing
+from drumhead.engine.rulesets.rotd.campaign.banks import bank_touches, facing, touched
 from drumhead.engine.rulesets.rotd.campaign.ground import from_every_bank
 from drumhead.engine.rulesets.rotd.campaign.railways import troops
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
@@ -22,7 +22,7 @@ from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.moods import battle_points
 from drumhead.engine.rulesets.rotd.turns.recovery import return_stragglers
-from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, city, flat_map, unit
+from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, city, flat_map, tac, unit
 from tests.rulesets.rotd.days import day, next_day
 
 FLAT = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")])
@@ -226,3 +226,29 @@ def test_off_a_square_without_a_great_river_a_march_begins_anywhere_but_to_neigh
     near = BOARD.neighbours(HERE)
     assert all(from_every_bank(FLAT, HERE, cell) for cell in near)
     assert not any(from_every_bank(FLAT, HERE, cell) for cell in (HERE, HERE + 2, BOARD.cell("A0-N0")))
+
+
+@pytest.mark.rule("rotd", "7.8d")
+@pytest.mark.parametrize(
+    ("lands", "joined"),
+    [
+        (("6-7", "8-7", "6-6"), (0, 1)),
+        (("6-7", "6-6", "8-8"), (0, 1, 2)),
+        (("6-6", "14-14", "8-8"), (0, 2)),
+        (("0-0", "7-8"), (1,)),
+        (("0-0", "8-8"), (1,)),
+        (("0-0", "14-14"), ()),
+    ],
+)
+def test_a_crossing_joins_what_lies_at_its_sides_or_where_that_is_less_than_two_at_its_corners_too(
+    lands: tuple[str, ...], joined: tuple[int, ...]
+) -> None:
+    assert touched(tuple(frozenset({tac(land)}) for land in lands), frozenset({tac("7-7")})) == joined
+
+
+@pytest.mark.rule("rotd", "8.2a")
+def test_troops_of_a_square_are_told_by_their_ids_however_they_came() -> None:
+    found = campaign(flat_map(), *(unit(id, HOME) for id in ("FR3IN", "AU1LI", "FR1LC", "FR2PB", "FR1AQ")))
+    assert {cell: [unit.id for unit in there] for cell, there in troops(found).items()} == {
+        HERE: ["AU1LI", "FR1LC", "FR3IN"],
+    }
