@@ -9,9 +9,13 @@ import pytest
 from pydantic import ValidationError
 
 from drumhead.engine.play.ruleset import OrderForm
+from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.commands import COMMANDS
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
+from drumhead.engine.rulesets.rotd.orders.plans import Plan
+from drumhead.engine.rulesets.rotd.orders.terms import meant, read_cities, read_terms
+from tests.rulesets.rotd.pages import play
 
 SIX_PHASES, FIVE_TACS, TWELVE_TURNS, ACROSS = (1, 6), (1, 5), (0, 12), (0, 14)
 
@@ -91,3 +95,72 @@ def test_there_are_five_tactical_phases_to_begin_in(start: int, there: bool) -> 
     else:
         with pytest.raises(ValidationError, match="start"):
             ORDER.validate_python(given)
+
+
+SAID: dict[str, Any] = {
+    "attack": o.Attack(unit="FR1IN", mode="assault"),
+    "defend": o.Defend(unit="FR1IN", mode="last-ditch"),
+    "line": o.InLine(unit="FR1IN", line="rear"),
+}
+FORM = {"attack": "attack", "defend": "defend", "line": "first"}
+
+
+@pytest.mark.rule("rotd", "6.9a")
+@pytest.mark.parametrize(
+    ("plan", "postures"),
+    [
+        (Plan(), {"attack": "skirmish", "defend": "skirmish", "line": "first"}),
+        (Plan(halt_on_detection=o.HaltOnDetection(unit="FR1IN")), FORM),
+        (Plan(attack=SAID["attack"]), FORM | {"attack": "assault"}),
+        (Plan(defend=SAID["defend"]), FORM | {"defend": "last-ditch"}),
+        (Plan(line=SAID["line"]), FORM | {"line": "rear"}),
+        (Plan(**SAID), {"attack": "assault", "defend": "last-ditch", "line": "rear"}),
+        (Plan(side=(o.Rebuild(unit="FR1AQ", to=3),)), {"attack": "skirmish", "defend": "skirmish", "line": "first"}),
+    ],
+)
+def test_postures_are_as_ordered_or_the_forms_or_those_of_who_is_silent(plan: Plan, postures: dict[str, str]) -> None:
+    assert plan.postures == postures
+
+
+@pytest.mark.rule("rotd", "10.14a")
+def test_each_kind_of_march_and_rail_alone_leads_to_another_square() -> None:
+    marches = [
+        Plan(march=o.March(unit="FR1IN", path=(3,))),
+        Plan(withdraw=o.Withdraw(unit="FR1IN", to=3)),
+        Plan(pursue=o.Pursue(unit="FR1IN")),
+        Plan(rail=o.Rail(unit="FR1IN", to=3)),
+        Plan(march_to_battle=o.MarchTo(unit="FR1IN", target="battle")),
+        Plan(march_to_allies=o.MarchTo(unit="FR1IN", target="allies")),
+        Plan(march_to_enemies=o.MarchTo(unit="FR1IN", target="enemies")),
+    ]
+    assert [plan.moves_strategically for plan in marches] == [True] * 7
+    assert not Plan(entry=o.Entry(unit="FR1IN", at=3), move=o.Move(unit="FR1IN", to=3)).moves_strategically
+
+
+CITIES = "\n".join(
+    f'[[map.cities]]\nname = "{name}"\nplace = "G{column}-V6"' for column, name in enumerate(("Pavia", "Como", "Asti"))
+)
+GAME, _ = play(f'[map]\nstate = "SAR"\n[map.states.SAR]\nname = "Sardinia"\n{CITIES}')
+
+
+@pytest.mark.rule("rotd", "5.1a")
+def test_terms_are_cities_by_their_own_names_each_once_and_sorted() -> None:
+    assert read_terms(GAME, "AUSTRIA ceding pavia,como, for asti, FOR Como,asti") == {
+        "to": "austria",
+        "ceding": ("Como", "Pavia"),
+        "asking": ("Asti", "Como"),
+    }
+    assert read_cities(GAME, " pavia, como,,Pavia ,asti") == ("Asti", "Como", "Pavia")
+    assert meant(GAME, {"ceding": ("pavia", "Asti", "Pavia", "como"), "asking": ("Nowhere",)}) == {
+        "ceding": ("Asti", "Como", "Pavia"),
+        "asking": ("Nowhere",),
+    }
+
+
+@pytest.mark.rule("rotd", "5.1a")
+def test_powers_are_meant_by_their_ids_and_all_else_as_it_was_written() -> None:
+    assert meant(GAME, {"to": "Austria", "of": "sardinia", "on": "", "what": "austria", "says": "allies"}) == {
+        "to": "austria", "of": "SAR", "on": "", "what": "austria", "says": "allies",
+    }  # fmt: skip
+    offer = {"kind": "offer", "unit": "FR1AQ", "what": "peace", "to": "austria"}
+    assert ORDER.validate_python(offer | {"ceding": " Pavia, ,Como,"}).model_dump()["ceding"] == ("Como", "Pavia")

@@ -52,7 +52,7 @@ def meant(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:
 def _meant(game: Game, name: str, value: Any) -> Any:
     try:
         if name in ("ceding", "asking"):
-            return tuple(sorted(game.map.city(city).name for city in value))
+            return tuple(sorted({game.map.city(city).name for city in value}))
         return read_power(game, value) if name in ("to", "of", "on") and value else value
     except UnknownNameError:
         return value
