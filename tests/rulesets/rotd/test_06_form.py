@@ -14,7 +14,8 @@ from drumhead.engine.rulesets.rotd.orders.commands import COMMANDS
 from drumhead.engine.rulesets.rotd.orders.forms import FORMS
 from drumhead.engine.rulesets.rotd.orders.orders import ORDER
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
-from drumhead.engine.rulesets.rotd.orders.terms import meant, read_cities, read_terms
+from drumhead.engine.rulesets.rotd.orders.subjects import read_office
+from drumhead.engine.rulesets.rotd.orders.terms import meant, read_cities, read_terms, write_terms
 from tests.rulesets.rotd.pages import play
 
 SIX_PHASES, FIVE_TACS, TWELVE_TURNS, ACROSS = (1, 6), (1, 5), (0, 12), (0, 14)
@@ -159,8 +160,16 @@ def test_terms_are_cities_by_their_own_names_each_once_and_sorted() -> None:
 
 @pytest.mark.rule("rotd", "5.1a")
 def test_powers_are_meant_by_their_ids_and_all_else_as_it_was_written() -> None:
-    assert meant(GAME, {"to": "Austria", "of": "sardinia", "on": "", "what": "austria", "says": "allies"}) == {
-        "to": "austria", "of": "SAR", "on": "", "what": "austria", "says": "allies",
+    assert meant(GAME, {"to": "Austria", "of": "sardinia", "on": "", "what": "Austria", "says": "Allies"}) == {
+        "to": "austria", "of": "SAR", "on": "", "what": "Austria", "says": "Allies",
     }  # fmt: skip
     offer = {"kind": "offer", "unit": "FR1AQ", "what": "peace", "to": "austria"}
     assert ORDER.validate_python(offer | {"ceding": " Pavia, ,Como,"}).model_dump()["ceding"] == ("Como", "Pavia")
+
+
+def test_terms_and_offices_are_written_as_they_are_read() -> None:
+    one, two = ("Como",), ("Asti", "Pavia")
+    terms = [write_terms(ceding, asking) for ceding in ((), one) for asking in ((), two)]
+    assert terms == ["", " for Asti, Pavia", " ceding Como", " ceding Como for Asti, Pavia"]
+    assert read_office("governor  OF Isle OF Man") == "Governor of Isle OF Man"
+    assert read_office("WAR minister") == "War Minister"
