@@ -363,9 +363,13 @@ def test_rivers_of_a_map_change_only_with_their_courses_or_their_water() -> None
     draft = MapDraft(given)
     draft.make(Edit("Rating", change(draft.map, "rating", [at(3, 3)], 4)))
     assert draft.map.river[9] == RiverClass.UNBRIDGEABLE
-    swaps = (ListChange("villages", draft.map.villages, ()), ListChange("rivers", draft.map.rivers, ()))
-    draft.make(Edit("Bare", lists=swaps))
-    assert not draft.map.river.any() and draft.map.villages == ()
+    villages, rivers = ListChange("villages", draft.map.villages, ()), ListChange("rivers", draft.map.rivers, ())
+    draft.make(Edit("No villages", lists=(villages,)))
+    assert draft.map.river[9] == RiverClass.UNBRIDGEABLE and draft.map.villages == ()
+    for swaps in ((rivers,), (villages, rivers)):
+        bare = MapDraft(given)
+        bare.make(Edit("No rivers", lists=swaps))
+        assert not bare.map.river.any()
 
 
 def test_a_stroke_over_regions_and_ground_brings_the_owners_along() -> None:
