@@ -288,3 +288,46 @@ def test_names_keep_off_units_and_off_each_other() -> None:
     x, y = free.x * 1.5 + free.dx, free.y * 1.5 + free.dy
     (moved_,) = chart.names(look(1.5, "names"), [(x - 2, y - 20, x + 60, y + 8)])
     assert (free.dx, free.dy) != (moved_.dx, moved_.dy)
+
+
+def test_by_its_grade_a_place_is_shown_and_named_from_so_near_with_such_a_dot_and_such_letters() -> None:
+    found = {}
+    for grade in GRADES:
+        chart = HexChart(_wide(places=[{"name": "Jaca", "hexes": ["0409"], "city": grade}]))
+        looks = [look(step / 100, "places", "names") for step in range(1, 200)]
+        dot = next(each.scale for each in looks if [*chart.signs(each, None)])
+        name = next(each.scale for each in looks if [*chart.names(each)])
+        (words_,) = chart.names(looks[-1])
+        found[grade] = (dot, name, sign_of(chart.layout.map.places[0], looks[-1]).radius, words_.size)
+    assert found == {
+        "major": (0.01, 0.3, 5.2, 15),
+        "dot": (0.3, 0.5, 4.2, 13),
+        "reference": (0.55, 1.0, 3.4, 12),
+        "point": (0.55, 1.0, 3.4, 12),
+        "town": (0.8, 1.6, 2.4, 10.5),
+        "": (0.8, 1.6, 2.4, 10.5),
+    }
+
+
+def test_the_name_of_a_region_is_9_to_24_pixels_high_the_larger_the_nearer_until_it_is_too_near() -> None:
+    map = hex_map(["......"] * 8, zones={"region": {"Castilla la Nueva": ["*"]}})
+    found = {step: [*HexChart(map).names(look(step / 20, "zones"))] for step in range(1, 80)}
+    sizes = [words_.size for each in found.values() for words_ in each]
+    assert sizes == sorted(sizes) and sorted(set(sizes)) == list(range(9, 25))
+    assert [step for step, each in found.items() if each][-1] == 60
+    rows = {words_.y for each in found.values() for words_ in each}
+    assert len(rows) == 1, "on one row, though the next begins where it ends"
+
+
+def test_a_name_steps_aside_by_20_32_and_44_pixels_where_there_are_units() -> None:
+    """Whatever lies nearer is taken, and a name has a pixel to each side."""
+    chart = HexChart(_wide(places=[{"name": "Jaca", "hexes": ["0409"], "city": "dot"}]))
+    x, y = (6 * at for at in chart.layout.middle(chart.layout.board.cell("0409")))
+
+    def aside(reach: float) -> float:
+        taken = [(x - reach, y - reach, x + reach, y + reach)]
+        return next((item.dx for item in chart.names(look(6.0, "names"), taken)), 0.0)
+
+    assert [aside(reach) for reach in (19.9, 20.1, 31.9, 32.1, 43.9, 44.1)] == pytest.approx([21, 33, 33, 45, 45, 0])
+    (beside,) = chart.names(look(6.0, "names"))
+    assert 4.2 < beside.dx < 12

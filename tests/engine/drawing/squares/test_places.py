@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from drumhead.engine.drawing.ink.items import Shape, Words
+from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import LIGHT
+from drumhead.engine.drawing.squares.names import Names
 from drumhead.engine.drawing.squares.places import (
     DOT_FROM,
     FORTS_FROM,
@@ -22,6 +24,7 @@ from drumhead.engine.drawing.squares.places import (
     ordered,
     room_of,
     sign_of,
+    signs,
     spot,
 )
 from drumhead.engine.maps.squares.model import City
@@ -100,3 +103,38 @@ def test_a_forts_star_stands_out_from_its_dot() -> None:
     assert isinstance(star, Shape) and isinstance(dot, Shape)
     assert np.hypot(*star.lines[0].T).max() == pytest.approx(3.0 + STAR)
     assert np.hypot(*star.lines[0].T).min() > np.hypot(*dot.lines[0].T).max()
+
+
+def test_by_its_size_a_city_is_shown_and_named_from_so_near_with_such_a_dot_and_such_letters() -> None:
+    found = {}
+    for size in range(6):
+        map = replace(small_map(), cities=(replace(TOWN, name="T", cell=18, tactical=112, size=size),), villages=())
+        looks = [Look(LIGHT, frozenset(), step / 100) for step in range(250)]
+        dot = next(look.scale for look in looks if [*signs(map, look)])
+        name = next(look.scale for look in looks if Names(map, look).words())
+        (words,) = Names(map, looks[-1]).words()
+        found[size] = (dot, name, sign_of(map.cities[0], 9.0).radius, words.size)
+    assert found == {
+        0: (1.3, 2.4, 2.4, 11),
+        1: (1.3, 2.4, 2.4, 11),
+        2: (0.7, 1.4, 3.0, 12),
+        3: (0.3, 0.5, 3.8, 13),
+        4: (0.0, 0.32, 4.6, 15),
+        5: (0.0, 0.32, 4.6, 15),
+    }
+
+
+@pytest.mark.rule("rotd", "2.6a")
+def test_a_capital_with_a_fort_and_a_port_is_drawn_from_its_star_to_its_anchor_in_the_room_it_takes() -> None:
+    map = replace(small_map(), cities=(replace(FORTRESS, capital=True),), villages=())
+    (stamp,) = signs(map, Look(LIGHT, frozenset(), 5.0))
+    assert stamp.box == (-10.5, -21.5, 10.5, 21.5), "the radius 3, the star 4.5 more, and 11 each above and below"
+    star, dot, strength, *anchor = stamp.items
+    assert isinstance(star, Shape) and isinstance(dot, Shape) and isinstance(strength, Words)
+    assert (star.stroke, star.width, star.fill, star.closed) == (LIGHT.fort, 1.2, LIGHT.halo, True)
+    assert dot.lines[0].tolist() == [[-3, -3], [3, -3], [3, 3], [-3, 3]]
+    assert (dot.fill, dot.stroke, dot.width) == (LIGHT.capital, LIGHT.ink, 1.3)
+    assert (strength.x, strength.y, strength.text, strength.size) == (0.0, -8.5, "4", 11)
+    assert (strength.colour, strength.anchor, strength.halo) == (LIGHT.fort, "middle", LIGHT.halo)
+    deep = [float(line[:, 1].mean()) for item in anchor if isinstance(item, Shape) for line in item.lines]
+    assert deep and all(7.5 < y < 18.5 for y in deep)

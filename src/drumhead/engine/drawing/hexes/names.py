@@ -9,7 +9,7 @@ from itertools import islice
 
 import numpy as np
 
-from drumhead.engine.boards.hex import BOX_HIGH, BOX_WIDE
+from drumhead.engine.boards.hex import BOX_HIGH, BOX_WIDE, HexBoard
 from drumhead.engine.drawing.hexes.layout import HEX, HexLayout
 from drumhead.engine.drawing.hexes.places import held_boxes, rank_of
 from drumhead.engine.drawing.ink.colours import faint
@@ -137,7 +137,7 @@ def _broadest(layout: HexLayout, cells: set[int]) -> tuple[Run, ...]:
     """The middles and widths of its longest rows, and of parts of them; those near the middle of all first."""
     middle = np.mean([layout.middle(cell) for cell in cells], axis=0)
     found: list[tuple[float, Run]] = []
-    for run in _rows(cells):
+    for run in _rows(layout.board, cells):
         for part in (run, run[: len(run) * 2 // 3], run[len(run) // 3 :]) if len(run) > LEAST_PARTED else (run,):
             x, y = np.mean([layout.middle(part[0]), layout.middle(part[-1])], axis=0).tolist()
             off = float(np.hypot(x - middle[0], y - middle[1])) / HEX
@@ -145,11 +145,11 @@ def _broadest(layout: HexLayout, cells: set[int]) -> tuple[Run, ...]:
     return tuple(run for _, run in sorted(found)[:TRIED])
 
 
-def _rows(cells: set[int]) -> Iterator[list[int]]:
-    """Cells in a row, side by side; numbers of neighbours in a row follow each other."""
+def _rows(board: HexBoard, cells: set[int]) -> Iterator[list[int]]:
+    """Cells in a row, side by side; numbers of neighbours in a row follow each other, and those of rows do too."""
     run: list[int] = []
     for cell in sorted(cells):
-        if run and cell != run[-1] + 1:
+        if run and (cell != run[-1] + 1 or board.row(cell) != board.row(run[-1])):
             yield run
             run = []
         run.append(cell)
