@@ -74,12 +74,41 @@ def test_the_band_of_a_state_is_narrower_beside_letters_and_lies_at_the_hoist() 
     assert letters[0].x < beside.lines[0][:, 0].max() < letters[1].x, "each on its own part of the cloth"
 
 
+def test_a_flag_of_36_by_44_has_its_band_and_its_letters_where_the_cloth_is() -> None:
+    """The cloth lies from 5.7 across and from 4.7 to 24.3 down; the band ends at 23, or at 16.5 beside letters."""
+
+    def told(arms: str, state: str = "SAR", high: float = 36.0) -> list[object]:
+        items = list(flag(LIGHT, "flag", "own", (0.0, 0.0, high * RATIO, high), arms, state))
+        found: list[object] = []
+        for item in items[len(list(flag(LIGHT, "flag", "own", (0.0, 0.0, high * RATIO, high)))) :]:
+            if isinstance(item, Words):
+                found.append((item.text, round(item.x, 2), round(item.y, 2), round(item.size, 2), item.colour))
+            elif isinstance(item, Shape):
+                corners = item.lines[0].min(axis=0).round(2).tolist() + item.lines[0].max(axis=0).round(2).tolist()
+                found.append((item.fill, item.stroke, item.width, *corners))
+        return found
+
+    assert pytest.approx(1.2222, abs=1e-4) == RATIO
+    colour, on = state_colour(LIGHT, "SAR"), LIGHT.on_side
+    alone, beside = (colour, on, 1.0, 5.7, 4.7, 23.0, 24.3), (colour, on, 1.0, 5.7, 4.7, 16.5, 24.3)
+    assert told("") == [alone, ("S", 14.35, 20.98, 18.0, LIGHT.on_owner)]
+    assert told("I") == [beside, ("S", 11.1, 20.33, 16.2, LIGHT.on_owner), ("I", 26.75, 20.88, 18.0, on)]
+    assert told("I", "") == [("I", 21.56, 20.88, 18.0, on)]
+    small = colour, on, 0.6, 1.42, 1.18, 5.75, 6.08
+    assert told("", high=9.0) == [small, ("S", 3.59, 5.96, 6.49, LIGHT.on_owner)], "no wider than its band"
+
+
 def test_many_letters_of_arms_are_smaller_and_fit_the_cloth() -> None:
     sizes = [
         next(item.size for item in made(arms=arms) if isinstance(item, Words))
         for arms in ("A", "IN", "INF", "INFANTRY")
     ]
     assert sizes == sorted(sizes, reverse=True) and sizes[1] > sizes[2] > sizes[3]
+
+
+def test_a_state_has_one_of_six_colours_by_its_letters() -> None:
+    found = [LIGHT.owners.index(state_colour(LIGHT, state)) for state in ("SAR", "FRA", "AUS", "PRU", "RUS", "A", "Z")]
+    assert found == [4, 9, 5, 7, 4, 5, 7]
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK, PRINT], ids=lambda theme: theme.name)

@@ -39,3 +39,9 @@ def test_a_place_between_two_others_brings_them_together() -> None:
 
 def test_nothing_has_no_part() -> None:
     assert parts() == ()
+
+
+def test_two_squares_more_are_shown_all_round_and_places_ten_apart_share_a_picture() -> None:
+    assert parts((8, 9)) == (Part(6, 7, 5, 5),)
+    assert parts((4, 9), (14, 9)) == (Part(2, 7, 15, 5),)
+    assert parts((4, 9), (15, 9)) == (Part(2, 7, 5, 5), Part(13, 7, 5, 5))

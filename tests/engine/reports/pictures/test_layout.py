@@ -17,6 +17,7 @@ from drumhead.engine.reports.pictures.frame import (
     LAYERS,
     LEGEND_ROW,
     LEGEND_WIDTH,
+    REPORT_LAYERS,
     Frame,
     Part,
     Window,
@@ -63,6 +64,12 @@ def test_layers_are_named_one_by_one_or_as_changes_of_the_themes_own() -> None:
         read_layers("rivers,-moon", "light")
 
 
+def test_a_frame_is_a_light_picture_of_the_whole_map_unless_more_is_said() -> None:
+    assert Frame() == Frame(1600, 1400, None, False, None, "light", None, 1.0, "", False, (), None)
+    assert {"terrain", "legend", "scale"} == frozenset(LAYERS) - REPORT_LAYERS
+    assert frozenset(LAYERS) >= REPORT_LAYERS >= {"relief", "ratings", "troops", "orders", "title"}
+
+
 def test_a_small_picture_is_all_map() -> None:
     for frame, furnished in ((Frame(560, 420), True), (Frame(559, 420), False), (Frame(560, 419), False)):
         assert [frame.shows(layer) for layer in ("legend", "title", "scale")] == [furnished] * 3
@@ -84,7 +91,8 @@ def test_a_part_lies_round_a_square_as_far_as_there_are_squares() -> None:
     assert part_around(MAP, name(MAP.board.at(5, 6) or 0), 2) == Part(3, 4, 5, 5)
     assert part_around(MAP, name(0), 0) == Part(0, 0, 1, 1) and part_around(MAP, name(0), 3) == Part(0, 0, 4, 4)
     assert part_around(MAP, name(0), LARGEST_RADIUS) == Part(0, 0, COLUMNS, ROWS)
-    for radius in (-1, LARGEST_RADIUS + 1):
+    assert LARGEST_RADIUS == 130
+    for radius in (-1, 131):
         with pytest.raises(UnknownNameError, match="--radius is 0 to"):
             part_around(MAP, name(0), radius)
 
@@ -177,7 +185,10 @@ def test_rows_are_named_left_and_right_and_none_beyond_the_last() -> None:
     assert [item.x < 0 for item in named] == [True, False] * 2
 
 
-@pytest.mark.parametrize(("kilometre", "length"), [(1.9, 100), (1.91, 50), (38.0, 5), (300.0, 1), (0.2, 500)])
+@pytest.mark.parametrize(
+    ("kilometre", "length"),
+    [(1.9, 100), (1.91, 50), (38.0, 5), (300.0, 1), (0.2, 500), (0.95, 200), (9.5, 20), (19.0, 10), (95.0, 2)],
+)
 def test_a_scale_bar_is_as_long_as_fits_of_a_round_number_of_kilometres(kilometre: float, length: int) -> None:
     items = list(scale_bar(LIGHT, Frame(1600, 900), kilometre, "a note"))
     texts = [item.text for item in _said(items)]

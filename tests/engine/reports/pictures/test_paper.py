@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from drumhead.engine.drawing.ink.theme import PRINT, THEMES
 from drumhead.engine.errors import InputError
 from drumhead.engine.reports.pictures.frame import LAYERS, Frame, Part, Window, default_layers, laid_out, read_layers
-from drumhead.engine.reports.pictures.paper import sheets
+from drumhead.engine.reports.pictures.paper import atlas, page, sheets
 
 spans = st.integers(1, 130)
 counts = st.integers(1, 6)
@@ -33,6 +33,35 @@ def span(first: int, count: int) -> range:
 def test_neighbouring_sheets_share_a_square() -> None:
     for a, b in pairwise(sheets(Part(0, 0, 30, 4), 3, 1)):
         assert b.part.column < a.part.column + a.part.columns
+
+
+def test_sheets_are_told_by_column_and_row_and_share_one_square() -> None:
+    found = [(sheet.label, sheet.part) for sheet in sheets(Part(3, 5, 19, 9), 3, 2)]
+    assert found == [
+        *(("A1", Part(3, 5, 7, 5)), ("B1", Part(9, 5, 7, 5)), ("C1", Part(15, 5, 7, 5))),
+        *(("A2", Part(3, 9, 7, 5)), ("B2", Part(9, 9, 7, 5)), ("C2", Part(15, 9, 7, 5))),
+    ]
+    assert [sheet.part for sheet in sheets(Part(0, 0, 2, 9), 1, 1)] == [Part(0, 0, 2, 9)]
+
+
+def test_a_page_is_upright_or_lies_as_suits_its_plot_and_is_twice_as_fine_as_a_screen() -> None:
+    """A4 has 210 x 297 millimetres, A3 297 x 420, and an inch of 25.4 has 96 pixels."""
+    for paper, sides in (("A4", (210, 297)), ("A3", (297, 420))):
+        short, long = (round(side / 25.4 * 96) for side in sides)
+        upright, lying = (page(Frame(), paper, ratio) for ratio in (1.0, 1.01))
+        assert (upright.width, upright.height, upright.detail) == (short, long, 2.0)
+        assert (lying.width, lying.height) == (long, short)
+
+
+def test_an_atlas_begins_with_all_sheets_on_one_page_and_each_has_the_name_of_the_first_and_last() -> None:
+    overview, *pages = atlas(Frame(title="Europe"), Part(0, 0, 20, 9), "A4", 3, 1)
+    assert (overview.title, overview.part, [sheet.label for sheet in overview.sheets]) == (
+        *("Europe", Part(0, 0, 20, 9), ["A1", "B1", "C1"]),
+    )
+    assert [each.title for each in pages] == [f"Europe, sheet {label} of A1 to C1" for label in ("A1", "B1", "C1")]
+    assert [each.part for each in pages] == [sheet.part for sheet in overview.sheets]
+    assert (overview.width, overview.height) == (1123, 794) and {each.height for each in pages} == {1123}
+    assert not any(each.sheets for each in pages)
 
 
 @given(st.integers(0, 129), st.integers(0, 119), counts, counts, st.floats(0.3, 3))

@@ -66,3 +66,17 @@ def test_pairs_of_bars_are_each_in_their_own_measure() -> None:
     assert long[0] == 2 * long[1] == 2 * long[2] == long[3]
     said = [item.text for item in drawing.items if isinstance(item, Words)]
     assert said == ["men", "expected", "100", "came", "50", "guns", "expected", "0.5", "came", "1"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "step", "first", "last"),
+    [
+        *((0, 4, 1, 0, 4), (0, 8, 2, 0, 8), (0, 10, 2.5, 0, 10), (0, 20, 5, 0, 20), (0, 22, 10, 0, 30)),
+        *((0, 41, 20, 0, 60), (7, 9, 0.5, 7, 9), (6, 10, 1, 6, 10), (-637, 3078, 1000, -1000, 4000)),
+    ],
+)
+def test_the_steps_of_an_axis_are_one_two_two_and_a_half_or_five_of_a_power_of_ten(
+    low: float, high: float, step: float, first: float, last: float
+) -> None:
+    found = ticks(low, high)
+    assert (found[1] - found[0], found[0], found[-1]) == (step, first, last)

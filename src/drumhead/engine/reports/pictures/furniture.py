@@ -61,7 +61,7 @@ def title(theme: Theme, frame: Frame, main: str, aside: str) -> Iterator[Item]:
 
 def scale_bar(theme: Theme, frame: Frame, kilometre: float, note: str) -> Iterator[Item]:
     """A bar in four parts at the lower left, and a line about the map at the lower right."""
-    length = max((k for k in LENGTHS if k * kilometre <= LONGEST_BAR), default=1)
+    length = max((k for k in LENGTHS if k * kilometre <= LONGEST_BAR), default=LENGTHS[0])
     x, y, wide = EDGE + 6, frame.height - EDGE - 9, length * kilometre
     for part in range(4):
         box = (x + wide * part / 4, y, x + wide * (part + 1) / 4, y + 5)
