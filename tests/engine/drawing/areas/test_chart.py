@@ -12,6 +12,7 @@ import pytest
 
 from drumhead.engine.drawing.areas.borders import CANAL, KINDS, Borders
 from drumhead.engine.drawing.areas.chart import LAYERS, AreaChart
+from drumhead.engine.drawing.areas.ground import closed_ground, owned_ground
 from drumhead.engine.drawing.areas.layout import AreaLayout
 from drumhead.engine.drawing.areas.names import CITIES_FROM, Name, Names
 from drumhead.engine.drawing.ink.items import Box, Item, Points, Raster, Shape, Stamp, Words, touch
@@ -89,6 +90,21 @@ def test_on_paper_owners_differ_by_their_pattern_too() -> None:
     powers = sorted({area.home for area in board().areas if area.home})
     assert len({pattern(power, PRINT) for power in powers}) == len(powers) == 7
     assert {pattern(power, LIGHT) for power in powers} == {b""}
+
+
+def test_what_is_seen_of_hatchings_patterns_and_borders() -> None:
+    closed = closed_ground(LIGHT, (), 1.0)[0]
+    owned = owned_ground(PRINT, (), 3, None, 1.0)[0]
+    assert isinstance(closed, Shape) and isinstance(owned, Shape)
+    assert closed.texture is not None and owned.texture is not None
+    assert set(closed.texture.pixels[..., 3].reshape(-1).tolist()) == {0, 70}
+    assert set(owned.texture.pixels[..., 3].reshape(-1).tolist()) == {0, 110}
+    strokes = {item.stroke: item for item in chart().ground(EVERYWHERE, look()) if isinstance(item, Shape)}
+    widths = {colour: strokes[f"#96{ink[1:]}"].width for colour, ink in (("ink", LIGHT.ink), ("halo", LIGHT.halo))}
+    assert widths == pytest.approx({"ink": 0.75, "halo": 2.1})
+    sea = strokes[f"#96{LIGHT.shoreline[1:]}"]
+    assert (sea.width, *sea.dashes) == pytest.approx((0.6, 3.0, 2.4))
+    assert strokes[LIGHT.shoreline].width == pytest.approx(1.125)
 
 
 def test_what_nobody_enters_is_hatched_be_it_land_or_sea() -> None:

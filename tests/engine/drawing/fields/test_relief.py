@@ -57,6 +57,12 @@ def test_the_steeper_the_land_the_wider_the_interval() -> None:
     assert [interval(raised(CONE * factor)) for factor in (0.3, 0.7, 1.5, 3, 5)] == [20, 40, 100, 200, 400]
 
 
+def test_contours_are_20_metres_apart_up_to_160_between_lowest_and_highest_and_at_most_400() -> None:
+    spans = (160, 160.5, 320, 320.5, 700, 700.5, 1400, 1400.5)
+    assert [interval(np.array([[50.0, 50.0 + span]])) for span in spans] == [20, 40, 40, 100, 100, 200, 200, 400]
+    assert raised(CONE).shape == (84, 84), "four samples a square"
+
+
 def test_the_sea_has_no_contour_of_its_own() -> None:
     shore = np.tile(np.maximum(np.arange(21, dtype=np.float32) - 10, 0) * 20, (21, 1))
     assert min(contour.level for contour in contours(window(shore))) > 0

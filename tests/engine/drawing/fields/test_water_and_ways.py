@@ -14,6 +14,7 @@ from drumhead.engine.drawing.fields.plane import CELL
 from drumhead.engine.drawing.fields.water import LETTERS_FROM, FieldWater, body
 from drumhead.engine.drawing.fields.ways import FieldWays
 from drumhead.engine.drawing.fields.window import MARGIN
+from drumhead.engine.drawing.ink.colours import mixed, shaded
 from drumhead.engine.drawing.ink.items import Clip, Shape, Words
 from drumhead.engine.drawing.ink.theme import LIGHT
 from drumhead.engine.maps.squares.model import Ground
@@ -111,6 +112,32 @@ def test_a_ford_is_stones_across_its_river_and_near_enough_a_letter(scale: float
     assert [item.text for item in words] == letter
     for item in words:
         assert 1 < item.y / CELL < 2 and abs(item.y / CELL - 1.5) > 0.2, "beside the stones"
+
+
+def test_a_rivers_breadth_and_colours_are_those_of_its_class() -> None:
+    """Shares of a square, of the river's own colour in its water, and of that colour's light in its bank."""
+    for rank, share, depth in ((1, 0.15, 0.55), (2, 0.27, 0.6), (3, 0.44, 0.8)):
+        found = columns(*(Ground.OPEN,) * 4, Ground.RIVER, *(Ground.OPEN,) * 4, rank=rank)
+        drawn = list(FieldWater(found, FieldLines(found), (0, 0, 1, 1)).rivers(look(scale=2.0)))
+        banks = strokes(drawn, shaded(LIGHT.river[rank], 0.6667))
+        waters = strokes(drawn, mixed(LIGHT.ground[Ground.WATER], LIGHT.river[rank], depth))
+        assert max(bank.width for bank in banks) == pytest.approx((share * CELL + 3) * 2)
+        assert max(water.width for water in waters) == pytest.approx(share * CELL * 2)
+        ripples = [(item.width, item.dashes) for item in drawn if isinstance(item, Shape) and item.dashes]
+        assert ripples == [(2.8, (25.2, 19.6))] * (rank > 1)
+
+
+def test_the_letter_of_a_ford_stands_in_a_ring_beside_it() -> None:
+    found = window(*("....~....",) * 4, "....=....", *("....~....",) * 4, rank=1)
+    dark, light, ring, letter = FieldWater(found, FieldLines(found), (0, 0, 1, 1)).fords(look(scale=2.0))
+    assert isinstance(dark, Shape) and isinstance(light, Shape) and isinstance(ring, Shape)
+    assert (dark.width, light.width, ring.width, ring.closed) == pytest.approx((17.4, 12.2, 2.2, True))
+    assert isinstance(letter, Words)
+    (round_,) = ring.lines
+    off = round_ - (letter.x, letter.y - 4.5)
+    assert len(off) == 24 and np.hypot(*off.T) == pytest.approx(7.5)
+    turns = np.diff(np.unwrap(np.arctan2(off[:, 1], off[:, 0])))
+    assert turns == pytest.approx(2 * np.pi / 24), "once round, evenly"
 
 
 def test_a_road_is_a_light_way_between_two_edges_and_track_rails_on_ties() -> None:

@@ -31,6 +31,11 @@ def test_a_piece_is_the_same_array_whenever_it_is_asked_for() -> None:
     assert all(a is b for a, b in zip(lines.pieces, lines.within((0, 0, 200, 0)), strict=True))
 
 
+def test_lines_are_told_without_their_points() -> None:
+    whole = joined([lines_of([_straight(200)])])
+    assert whole.pieces and repr(whole) == "Lines()"
+
+
 def test_lines_joined_have_the_pieces_of_all() -> None:
     one, other = lines_of([_straight(60)]), lines_of([_straight(9)])
     assert [len(piece) for piece in joined([one, other]).pieces] == [49, 12, 9]

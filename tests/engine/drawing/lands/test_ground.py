@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from drumhead.engine.drawing.ink.colours import rgb
-from drumhead.engine.drawing.ink.fields import Sampling, cut, enlarged
+from drumhead.engine.drawing.ink.fields import FLAT, Sampling, cut, enlarged
 from drumhead.engine.drawing.ink.items import Pixels
 from drumhead.engine.drawing.ink.theme import LIGHT, MARSH, SNOW, SWAMP, THEMES
 from drumhead.engine.drawing.lands.ground import GroundRaster, Packed, halved, mixed, unpacked
@@ -85,6 +85,30 @@ def test_an_edit_of_some_squares_is_as_all_made_anew() -> None:
     raster.put(covered(map, range(1, 3), range(1, 3)), 15, 15)
     whole = np.s_[:, :]
     assert np.array_equal(raster.plain(whole), GroundRaster(laid(map), LIGHT).plain(whole))
+
+
+def test_ground_of_one_kind_is_drawn_in_its_colour_at_every_scale_a_pass_as_what_it_leads_over() -> None:
+    shown = {Ground.RIVER: Ground.OPEN, Ground.FORD: Ground.OPEN}
+    for kind in (*Ground, MARSH, SWAMP, SNOW):
+        layer = np.full((6, 6), kind, np.uint8)
+        raster = GroundRaster({"terrain": layer, "depth": np.zeros((6, 6), np.uint8)}, LIGHT)
+        plain = raster.plain(np.s_[:, :])
+        near = raster.contoured((0.0, 0.0), (12, 12), 2.0)
+        level = unpacked(raster.colours)[:, FLAT]
+        over = {**shown, Ground.PASS: Ground.HIGH_HILLS}.get(kind, kind)
+        assert (near == level[over]).all(), kind
+        assert (plain == level[shown.get(kind, kind)]).all(), kind
+        assert kind == SNOW or level[kind].tolist() == [*rgb(LIGHT.ground[kind]), 255]
+
+
+def test_the_colour_of_water_goes_evenly_from_its_own_to_the_open_seas_by_its_depth() -> None:
+    layer, depth = np.full((2, 256), Ground.WATER, np.uint8), np.tile(np.arange(256, dtype=np.uint8), (2, 1))
+    raster = GroundRaster({"terrain": layer, "depth": depth}, LIGHT)
+    found = raster.plain(np.s_[:, :])[0, :, :3].astype(int)
+    own, deep = (np.array(rgb(colour)) for colour in (LIGHT.ground[Ground.WATER], LIGHT.deep))
+    assert (found[0].tolist(), found[-1].tolist()) == (own.tolist(), deep.tolist())
+    wanted = own + (deep - own) * np.arange(256)[:, None] / 255
+    assert np.abs(found - wanted).max() <= 2 and np.abs((found - wanted).mean()) < 1
 
 
 def test_levels_are_halves_of_halves() -> None:

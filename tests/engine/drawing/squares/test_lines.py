@@ -179,3 +179,24 @@ def test_a_map_that_is_edited_is_drawn_as_it_is_now() -> None:
     assert not _shapes(chart.lines(WHOLE, _look(2.0)), LIGHT.rail)
     assert not _shapes(chart.lines(WHOLE, _look(2.0)), LIGHT.river[2])
     assert _shapes(chart.lines(WHOLE, _look(2.0)), LIGHT.border)
+
+
+def test_lines_tints_grid_and_letters_are_so_wide_and_seen_from_so_near() -> None:
+    widths = {rank: [lines.river_width(rank, scale) for scale in (0.0, 1.0, 4.0)] for rank in (0, 1, 2, 3)}
+    assert widths == {
+        0: pytest.approx([0.35, 0.7, 1.44]),
+        1: pytest.approx([0.35, 0.7, 1.44]),
+        2: pytest.approx([0.65, 1.3, 2.88]),
+        3: pytest.approx([1.1, 2.2, 5.2]),
+    }
+    map = small_map()
+    assert {shape.opacity for shape in _shapes(lines.tints(map, WHOLE, _look(1.0)))} == {150 / 255}
+    assert [len(_shapes(lines.grid(map, WHOLE, _look(pixels / 15)))) for pixels in (12.99, 13.0)] == [1, 2]
+    map.terrain.reshape(6, 8)[2, 3] = Terrain.FOREST
+    assert [len([*lines.letters(map, WHOLE, _look(pixels / 15))]) for pixels in (17.99, 18.0)] == [0, 1]
+    stripes = _shapes(lines.rails(Traces(map), WHOLE, _look(4.0)))
+    assert [(shape.width, shape.flat) for shape in stripes] == [(2.4, False), (pytest.approx(1.248), True)]
+    assert stripes[1].dashes == pytest.approx((6.24, 6.24))
+    glow, line = _shapes(lines.borders(Traces(map), WHOLE, _look(4.0)))
+    assert (glow.width, glow.opacity, glow.dashes) == (4.5, 46 / 255, ())
+    assert (line.width, line.opacity, line.dashes) == (1.5, 190 / 255, (6.0, 3.0, 1.5, 3.0))
