@@ -60,7 +60,7 @@ def view(*tokens: Token) -> View:
 
 
 def token(unit: str, cell: int, owner: str) -> Token:
-    return Token(unit, unit, cell, None, "own", owner, "army")
+    return Token(unit, unit, cell, None, "own", "army", "army", owner=owner)
 
 
 def test_greater_places_come_first_and_are_seen_from_farther() -> None:

@@ -8,10 +8,11 @@ import pytest
 from drumhead.engine.drawing.ink.colours import rgb
 from drumhead.engine.drawing.ink.fields import FLAT, Sampling, cut, enlarged
 from drumhead.engine.drawing.ink.items import Pixels
-from drumhead.engine.drawing.ink.theme import LIGHT, MARSH, SNOW, SWAMP, THEMES
+from drumhead.engine.drawing.ink.look import Look
+from drumhead.engine.drawing.ink.theme import LIGHT, MARSH, PRINT, SNOW, SWAMP, THEMES
 from drumhead.engine.drawing.lands.ground import GroundRaster, Packed, halved, mixed, unpacked
 from drumhead.engine.drawing.lands.textures import SIDE, hachures, reeds, trees
-from drumhead.engine.drawing.squares.wilds import covered, depth, laid
+from drumhead.engine.drawing.squares.wilds import covered, depth, laid, shown
 from drumhead.engine.maps.library import find_map
 from drumhead.engine.maps.squares.model import GameMap, Ground, Terrain
 from tests.engine.maps.squares.sheets import small_map
@@ -88,16 +89,16 @@ def test_an_edit_of_some_squares_is_as_all_made_anew() -> None:
 
 
 def test_ground_of_one_kind_is_drawn_in_its_colour_at_every_scale_a_pass_as_what_it_leads_over() -> None:
-    shown = {Ground.RIVER: Ground.OPEN, Ground.FORD: Ground.OPEN}
+    bare = {Ground.RIVER: Ground.OPEN, Ground.FORD: Ground.OPEN}
     for kind in (*Ground, MARSH, SWAMP, SNOW):
         layer = np.full((6, 6), kind, np.uint8)
         raster = GroundRaster({"terrain": layer, "depth": np.zeros((6, 6), np.uint8)}, LIGHT)
         plain = raster.plain(np.s_[:, :])
         near = raster.contoured((0.0, 0.0), (12, 12), 2.0)
         level = unpacked(raster.colours)[:, FLAT]
-        over = {**shown, Ground.PASS: Ground.HIGH_HILLS}.get(kind, kind)
+        over = {**bare, Ground.PASS: Ground.HIGH_HILLS}.get(kind, kind)
         assert (near == level[over]).all(), kind
-        assert (plain == level[shown.get(kind, kind)]).all(), kind
+        assert (plain == level[bare.get(kind, kind)]).all(), kind
         assert kind == SNOW or level[kind].tolist() == [*rgb(LIGHT.ground[kind]), 255]
 
 
@@ -109,6 +110,18 @@ def test_the_colour_of_water_goes_evenly_from_its_own_to_the_open_seas_by_its_de
     assert (found[0].tolist(), found[-1].tolist()) == (own.tolist(), deep.tolist())
     wanted = own + (deep - own) * np.arange(256)[:, None] / 255
     assert np.abs(found - wanted).max() <= 2 and np.abs((found - wanted).mean()) < 1
+
+
+def test_paper_shows_land_and_water_alone_where_letters_tell_the_rest_and_relief_where_it_is_asked_for() -> None:
+    terrain = np.array([[Ground.WATER, Ground.FOREST, Ground.HILLS]], np.uint8)
+    found = {"terrain": terrain, "depth": terrain * 0, "relief": terrain * 0 + 9}
+    for theme in (LIGHT, PRINT):
+        for layers in ((), ("terrain",), ("relief",), ("terrain", "relief")):
+            seen = shown(found, Look(theme, frozenset(layers), 1.0))
+            lettered = theme is PRINT and "terrain" in layers
+            wanted = [Ground.WATER, Ground.OPEN, Ground.OPEN] if lettered else terrain[0].tolist()
+            assert seen["terrain"].tolist() == [wanted] and seen["depth"] is found["depth"]
+            assert ("relief" in seen) == ("relief" in layers)
 
 
 def test_levels_are_halves_of_halves() -> None:

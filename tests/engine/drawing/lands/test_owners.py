@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.drawing.areas.ground import homelands
-from drumhead.engine.drawing.lands.owners import NOBODY, Owners
+from drumhead.engine.drawing.ink.theme import LIGHT
+from drumhead.engine.drawing.lands.owners import NOBODY, Owners, owner_colour, unit_colours
 from drumhead.engine.maps.areas.model import AreaMap
 from drumhead.engine.maps.library import find_map
+from drumhead.engine.play.view import Token
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +49,16 @@ def test_a_power_has_a_number_and_the_letters_that_tell_it_from_the_others() -> 
     assert owners.tone("") == -1
     assert owners.tone("Persia") == 3
     assert owners.tone("Austria") == 1
+
+
+def test_units_have_their_owners_colour_and_where_nobody_is_named_their_stances() -> None:
+    owners, count = Owners(["Italy", "Gothia"]), len(LIGHT.owners)
+    found = [owner_colour(LIGHT, tone) for tone in (0, count - 1, count, count + 1, NOBODY)]
+    assert found == [LIGHT.owners[0], LIGHT.owners[-1], LIGHT.owners[0], LIGHT.owners[1], LIGHT.sides["neutral"]]
+
+    def colours(owner: str, stance: str) -> tuple[str, str]:
+        return unit_colours(LIGHT, Token("A", "A", 0, None, stance, "army", "army", owner=owner), owners)
+
+    assert colours("Italy", "enemy") == (LIGHT.owners[1], LIGHT.on_owner)
+    assert colours("", "enemy") == (LIGHT.sides["enemy"], LIGHT.on_side)
+    assert colours("", "strange") == (LIGHT.sides["neutral"], LIGHT.on_side)

@@ -26,7 +26,7 @@ class Chain:
 
     cells: tuple[Cell, ...]
     line: Points
-    loose: tuple[bool, bool] = (False, False)
+    loose: tuple[bool, bool]
 
     def crossing(self, cell: Cell) -> tuple[Points, Points]:
         """The line's point in one of its cells and the unit vector along it there."""
