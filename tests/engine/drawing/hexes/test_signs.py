@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -25,6 +26,8 @@ from drumhead.engine.drawing.hexes.places import (
     sign_of,
     signs,
 )
+from drumhead.engine.drawing.ink.colours import faint
+from drumhead.engine.drawing.ink.faces import Face, width_of
 from drumhead.engine.drawing.ink.items import Item, Shape, Stamp, Words
 from drumhead.engine.drawing.ink.look import Look
 from drumhead.engine.drawing.ink.theme import LIGHT
@@ -173,9 +176,8 @@ def test_owners_have_their_colours_by_their_names_and_not_by_who_was_seen_first(
     one, other = HexChart(hex_map(ROWS)), HexChart(hex_map(ROWS))
     one.meet(view(token("A", 0, "North"), token("B", 1, "South"), token("C", 2, "")))
     other.meet(view(token("B", 1, "South"), token("A", 0, "North")))
-    assert [one.owners.tone(name) for name in ("North", "South")] == [
-        other.owners.tone(name) for name in ("North", "South")
-    ]
+    for met in (one, other):
+        assert [met.owners.tone(name) for name in ("South", "North")] == [1, 0], "whoever is asked for first"
     held = HexChart(hex_map(ROWS))
     held.follow({0: "South", 1: "North"})
     assert held.owners.tone("North") == one.owners.tone("North")
@@ -331,3 +333,22 @@ def test_a_name_steps_aside_by_20_32_and_44_pixels_where_there_are_units() -> No
     assert [aside(reach) for reach in (19.9, 20.1, 31.9, 32.1, 43.9, 44.1)] == pytest.approx([21, 33, 33, 45, 45, 0])
     (beside,) = chart.names(look(6.0, "names"))
     assert 4.2 < beside.dx < 12
+
+
+def test_seas_are_named_in_slanted_blue_and_regions_in_spaced_capitals() -> None:
+    region, sea = sorted(HexChart(_wide()).names(look(1.5, "zones")), key=lambda item: item.text)
+    assert (sea.text, sea.face, sea.colour, sea.halo) == ("Biscay", Face.ITALIC, faint(LIGHT.water_ink, 0.8), "")
+    assert (region.text, region.face, region.colour) == ("ARAGON", Face.SERIF, faint(LIGHT.ink, 0.8))
+    assert (sea.spacing / sea.size, region.spacing / region.size) == pytest.approx((0.12, 0.22))
+
+
+def test_a_place_in_a_box_has_its_name_below_its_sign() -> None:
+    boxed = HexChart(_wide(boxes=["Far"], places=[{"name": "Jaca", "hexes": ["Far"], "city": "dot"}]))
+    (found,) = (item for item in boxed.names(look(3.0, "names")) if item.text == "Jaca")
+    assert found.dy > 10 and found.dx == pytest.approx(-width_of("Jaca", found.size, found.face) / 2)
+
+
+def test_a_unit_that_is_away_or_has_no_arm_is_not_drawn() -> None:
+    tokens = token("A", 0, "North"), replace(token("B", 1, "North"), status="away"), replace(token("C", 2, ""), arm="")
+    found = [*HexChart(hex_map(ROWS), "europa").signs(look(3.0, "troops"), view(*tokens))]
+    assert len(found) == 1
