@@ -350,6 +350,7 @@ def test_what_cannot_be_drawn_is_refused_before_a_file_is_opened(tmp_path: Path)
     for text in ("1600", "0x9", "9x0", "8001x9", "9x8001", "axb", "1x2x3", "-1x9", "1.5x9"):
         size = f"--size must be WIDTHxHEIGHT in pixels up to 8000, such as 1600x1400, not {text!r}."
         assert _drawn({"size": text}, tmp_path / "map.svg") == size
+    assert MOST_PAGES == 12
     for text in ("0x1", "1x0", f"{MOST_PAGES + 1}x1", f"1x{MOST_PAGES + 1}", "3", "x", "axb"):
         pages = f"--pages must be ACROSSxDOWN up to {MOST_PAGES}, such as 3x2, not {text!r}."
         assert _drawn({"pages": text}, tmp_path / "map.pdf") == pages
