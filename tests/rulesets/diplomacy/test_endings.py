@@ -12,6 +12,8 @@ import pytest
 from drumhead.engine.play.events import GM
 from drumhead.engine.reports.text import write_text
 from drumhead.engine.rulesets.diplomacy import RULESET
+from drumhead.engine.rulesets.diplomacy.orders.orders import Concede, Share
+from drumhead.engine.rulesets.diplomacy.turns.writing import signed
 from drumhead.engine.session import GameSession
 from drumhead.engine.session.evening.exchanging import exported, read_moments, replayed
 from drumhead.engine.session.recalling.past import past
@@ -156,3 +158,10 @@ def test_a_vote_in_winter_uses_up_no_build(tmp_path: Path) -> None:
 
 def test_votes_are_about_the_game_and_other_orders_about_a_unit() -> None:
     assert {form.kind for form in RULESET.forms if form.whole} == {"draw", "share", "concede"}
+
+
+def test_a_vote_that_was_not_typed_names_powers_by_any_name_of_theirs(tmp_path: Path) -> None:
+    game, view = (table := three(tmp_path, **NAMED)).session.game, table.session.view("France")
+    shared = signed(game, view, Share(unit="", among=("fra", "GER", "Italy", "Paris", "A MUN", "Utopia")))
+    assert shared == Share(unit="France", among=("France", "Germany", "Italy", "Paris", "A MUN", "Utopia"))
+    assert signed(game, view, Concede(unit="", to="ger")) == Concede(unit="France", to="Germany")

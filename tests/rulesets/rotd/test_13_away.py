@@ -13,6 +13,7 @@ from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
+from drumhead.engine.rulesets.rotd.marches.boarding import boarding_refused
 from tests.rulesets.rotd.afloat import page
 from tests.rulesets.rotd.pages import play
 from tests.rulesets.rotd.sheets import Turn, forced, refused, turn
@@ -181,6 +182,19 @@ def test_in_harbour_troops_go_aboard_and_ashore_on_the_quay() -> None:
     found = turn((game, state), "FR3IN board FR1TR", until="end")
     assert found.unit("FR3IN").aboard == "FR1TR"
     assert turn((game, found.after), "FR3IN unload").place("FR3IN") == "G3-V7 3-3"
+
+
+@pytest.mark.rule("rotd", "13.1a")
+def test_nobody_goes_aboard_from_a_square_where_an_enemy_who_is_awake_stands_with_him() -> None:
+    for enemy, reason in (
+        ("AU1IN G5-V8 6-6", "an enemy stands with it"),
+        ("AU1IN G5-V8 6-6 status='shattered'", None),
+        ("AU1IN G5-V8 5-6", None),
+        ("FR4IN G5-V8 6-6", None),
+    ):
+        game, state = play(shipped("FR3IN G5-V8 6-6", enemy))
+        refused = boarding_refused(Campaign(game, state, "rail"), state.units["FR3IN"], "FR1RT")
+        assert (refused.reason if refused else None) == reason, enemy
 
 
 @pytest.mark.rule("rotd", "13.1a")
