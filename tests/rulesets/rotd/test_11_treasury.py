@@ -510,3 +510,15 @@ def test_what_a_scenario_says_wrong_of_a_treasury_is_told(more: str, said: str) 
     with pytest.raises(ScenarioError) as caught:
         desk(more=more)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_what_others_have_to_spend_is_supposed_to_be_nothing_and_that_there_are_no_treasuries_is_known(
+    on: bool,
+) -> None:
+    option = "[options]\ntreasury = true\n" if on else ""
+    table = Table(
+        *play(f"{option}{SEATS}[treasury.allies]\neg = 100\nmp = 9\n[treasury.austria]\neg = 7\n{LAND}"), "Fould"
+    )
+    supposed = RULESET.supposed(table.game, table.view)
+    assert supposed.treasuries == ({"allies": Treasury(eg=100, mp=9), "austria": Treasury()} if on else {})
