@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import CONTESTED, QUIET, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
-from drumhead.engine.rulesets.rotd.peace.soil import soil_refusal
+from drumhead.engine.rulesets.rotd.peace.soil import crowding, soil_refusal
 from drumhead.engine.rulesets.rotd.turns.initiative import initiative
 from drumhead.engine.rulesets.rotd.turns.moods import winners
 from drumhead.engine.rulesets.rotd.turns.phases import BEFORE, PEACE, PHASES
@@ -231,3 +231,12 @@ def test_soil_of_nobody_is_nobodys_to_be_placed_on_whatever_cities_lie_on_such(o
     found = campaign(map, unit("FR1IN", "A5-N5"), phase="deployment")
     answer = soil_refusal(found, found.units["FR1IN"], at("A7-N7")[0])
     assert ("" if answer is None else answer.rule) == rule
+
+
+@pytest.mark.rule("rotd", "1.5g")
+@pytest.mark.parametrize(("there", "full"), [("FR2IN", True), ("FR1AQ", False), ("FR1PB", False)])
+def test_only_brigades_count_among_the_active_ones_of_a_square(there: str, full: bool) -> None:
+    tables = read_tables({"march": {"limits": {"active_brigades": 1}}})
+    coming = unit("FR1IN", HOME)
+    here = campaign(flat_map(), coming, unit(there, HOME), options={"tables": tables})
+    assert (crowding(here, coming, arrives=True) is not None) == full

@@ -40,6 +40,11 @@ def test_both_camps_stand_front_to_front_and_each_unit_says_its_men_and_its_end(
     assert {"3,000 −150", "routs 1,500 −0", "breaks up", "first line", "second line"} <= found.keys()
 
 
+def test_who_did_not_stand_is_faded() -> None:
+    boxes = [item for item in drawn().items if isinstance(item, Shape) and item.fill in LIGHT.sides.values()]
+    assert [box.opacity for box in boxes] == [0.45, 1.0, 0.45]  # FR2IN routs, FR1IN stands, AU1IN breaks up
+
+
 def test_bars_are_as_long_as_their_numbers_and_have_the_colour_of_their_camp() -> None:
     picture = drawn(FIRE)
     own, foes = bars(picture, LIGHT.sides["own"]), bars(picture, LIGHT.sides["enemy"])
