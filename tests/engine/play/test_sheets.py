@@ -99,7 +99,15 @@ def test_changing_a_character_of_head_or_orders_breaks_the_seal_or_the_sheet(at:
         return
     if sheet.signed_text() == read_sheet(TEXT).signed_text():
         return
-    with pytest.raises(SealError, match="broken"):
+    carried_on = sheet.seal == ""  # a line that ends in a backslash takes the seal's line along
+    with pytest.raises(SealError, match="not sealed" if carried_on else "broken"):
+        check_seal(sheet, KEY, "mac.orders")
+
+
+def test_a_line_that_takes_the_seal_along_is_not_sealed() -> None:
+    sheet = read_sheet(_sealed().replace("assault\n\n", "assault\\\n"))
+    assert sheet.lines[-1][1].startswith("FR3IN attack assault")
+    with pytest.raises(SealError, match="not sealed"):
         check_seal(sheet, KEY, "mac.orders")
 
 
