@@ -41,9 +41,11 @@ class Line:
 
     @property
     def flanks(self) -> tuple[int, int]:
-        """The squares next to its ends, a row back where the field ends there."""
+        """The squares next to its ends, a row back where the field ends there; of one square those left and right."""
         first, last = self.squares[0], self.squares[-1]
-        out = _walked(last, first), _walked(first, last)
+        out = self.front.turned(LEFT), self.front.turned(RIGHT)
+        if first != last:
+            out = _walked(last, first), _walked(first, last)
         return _flank(self, first, out[0]), _flank(self, last, out[1])
 
 
