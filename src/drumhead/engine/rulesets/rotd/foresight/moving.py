@@ -54,8 +54,9 @@ def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
         empty, mover = _abroad(outlook, unit, cell)
         for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
             there = reached(outlook, empty, replace(mover, tactical=foot), order)
-            found.update(there, (foot,) if there and order.via is None else ())
-    return tuple(sorted(cell for cell in found if cell != start))
+            held = {start} if order.via is not None or cell == unit.cell else set[int]()
+            found.update({*there, *((foot,) if there and order.via is None else ())} - held)
+    return tuple(sorted(found))
 
 
 def _goes_ashore(outlook: Outlook, unit: Unit) -> bool:
