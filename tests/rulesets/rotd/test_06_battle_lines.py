@@ -62,6 +62,7 @@ def test_a_line_looks_to_the_left_of_who_walks_along_it_and_ends_with_the_field(
         ("7-9", "7-5", "FR1IN 7-9 FR2IN 7-5 FR4LA 8-7 FR6LC 7-10 FR7MC 7-4 FR1CQ 9-7"),
         ("0-4", "14-4", "FR1IN 0-4 FR2IN 14-4 FR4LA 7-5 FR6LC 0-5 FR7MC 14-5 FR1CQ 7-6"),
         ("0-4", "0-9", "FR1IN 0-4 FR2IN 0-9 FR4LA 0-7 FR6LC 0-3 FR7MC 0-10 FR1CQ 0-7"),
+        ("7-5", "7-6", "FR1IN 7-5 FR2IN 7-6 FR4LA 6-6 FR6LC 7-4 FR7MC 7-7 FR1CQ 5-6"),
         ("1-4", "1-9", "FR1IN 1-4 FR2IN 1-9 FR4LA 0-7 FR6LC 1-3 FR7MC 1-10 FR1CQ 0-7"),
     ):
         assert places(at, said(at, "defend line", " ".join(arms), first=first, last=last)) == where
@@ -109,6 +110,46 @@ def test_who_cannot_cross_a_river_stands_on_his_own_bank_as_near_as_he_can() -> 
     at = table("FR1IN G4-V6 7-3", "FR2IN G4-V6 7-12", page=RIVER)
     found = said(at, "defend line", "FR1IN FR2IN", first="4-9", last="9-9")
     assert places(at, found) == "FR1IN 1-6 FR2IN 9-9"
+
+
+def scouted(line: tuple[str, str], *foes: str) -> str:
+    """The places of guns and cavalry where a scout sees an enemy at the end of each of some rides, as "G4-V4 G4-V3"."""
+    rides = [ride.split() for ride in foes]
+    scouts = [f"FR{n}LC {ride[0]} 7-7 men=900 in_communications=true" for n, ride in enumerate(rides, 20)]
+    strangers = [f"AU{n}IN {ride[1]} 7-7 commander='Gyulai'" for n, ride in enumerate(rides, 1)]
+    at = table("FR1LA G4-V6 7-7", "FR5LC G4-V6 7-7", "FR6LC G4-V6 7-7", *scouts, *strangers, page=SOIL)
+    assert len(at.view.sightings) == len(foes)
+    return places(at, said(at, "defend line", "FR1LA FR5LC FR6LC", first=line[0], last=line[1]))
+
+
+def test_a_line_looks_to_that_side_on_which_more_enemies_are_known_within_three_squares() -> None:
+    north, south, east = "G4-V4 G4-V3", "G4-V8 G4-V9", "G5-V6 G7-V6"
+    level, upright, slanting = ("5-5", "9-5"), ("5-5", "5-9"), ("5-5", "9-9")
+    looks = {
+        "north": "FR1LA 7-6 FR5LC 4-5 FR6LC 10-5",
+        "south": "FR1LA 7-4 FR5LC 4-5 FR6LC 10-5",
+        "east": "FR1LA 4-7 FR5LC 5-4 FR6LC 5-10",
+        "west": "FR1LA 6-7 FR5LC 5-4 FR6LC 5-10",
+        "northeast": "FR1LA 6-8 FR5LC 4-4 FR6LC 10-10",
+        "southwest": "FR1LA 8-6 FR5LC 4-4 FR6LC 10-10",
+    }
+    for line, foes, side in (
+        (level, (north,), "north"),
+        (level, (south,), "south"),
+        (level, (north, south), "north"),
+        (level, (north, south, "G6-V8 G7-V7"), "south"),
+        (level, (north, "G5-V4 G6-V4", south, "G3-V8 G2-V8"), "north"),
+        (level, (east,), "north"),
+        (level, ("G2-V6 G1-V5",), "north"),
+        (level, ("G4-W0 G4-W1",), "north"),
+        (upright, (), "east"),
+        (upright, ("G2-V6 G1-V6",), "west"),
+        (upright, ("G2-V6 G0-V6",), "east"),
+        (upright, ("G2-V6 G1-V6", "G3-V8 G2-V9", east), "west"),
+        (slanting, (south,), "southwest"),
+        (slanting, ("G5-V8 G7-V9",), "northeast"),
+    ):
+        assert scouted(line, *foes) == looks[side], (line, foes)
 
 
 MARCHES = ("FR1IN march G5-V6", "FR2IN march - G5-V6")
@@ -168,9 +209,13 @@ def test_an_attack_looks_whither_most_of_the_formation_has_to_go() -> None:
 
 def test_who_comes_from_elsewhere_to_attack_looks_north_and_who_stands_on_the_place_stays_there() -> None:
     at = divided()
-    coming = said(at, "attack at", "FR1IN FR2IN FR4LA", *MARCHES, "FR4LA march G6-V6", at="7-5", where="G5-V6")
-    assert places(at, coming) == "FR1IN 7-5 FR2IN 7-5"
-    assert coming.left_out == (("FR4LA", "FR4LA will be in G6-V6, not in G5-V6."),)
+    coming = said(at, "attack at", "FR1IN FR2IN FR1CQ", *MARCHES, "FR1CQ march G5-V5", at="3-7", where="G5-V6")
+    assert places(at, coming) == "FR1IN 3-7 FR2IN 3-7"
+    assert coming.left_out == (("FR1CQ", "FR1CQ will be in G5-V5, not in G5-V6."),)
+    guns = said(at, "attack at", "FR1IN FR3IN FR4LA", "FR1IN march G5-V6", "FR4LA move 5-5", at="3-7")
+    assert places(at, guns) == "FR1IN 3-7 FR3IN 3-7 FR4LA 5-7", "those who stand there look west"
+    coming = said(at, "attack at", "FR1IN FR1CQ", "FR1IN march G5-V6", "FR1CQ march G5-V6", at="7-7")
+    assert places(at, coming) == "FR1IN 7-7 FR1CQ 7-10"
     there = said(at, "attack at", "FR3IN FR4LA", "FR3IN move 3-3", at="7-5", mode="assault")
     assert told(at, there)["FR3IN"] == "engage T1-T5; support 7-5 radius 2 T1-T5; attack assault; line first"
     assert [order.kind for order in there.dropped] == ["move"]
