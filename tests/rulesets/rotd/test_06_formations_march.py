@@ -1,4 +1,4 @@
-"""6.3, 6.7, 6.9, 7, 8.1: formations on the march, at rest and on the railway: all that each of their units is ordered."""
+"""6.3, 6.7, 6.9, 7, 8.1: formations on the march, at rest, by rail: all that each of their units is ordered."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.engine.play.commanding.commands import Spread
-from tests.rulesets.rotd.desks import Table, table
+from tests.rulesets.rotd.desks import table
 from tests.rulesets.rotd.test_06_battle_lines import told
 from tests.rulesets.rotd.test_06_commands import SOIL, TRACK, said, written
 
@@ -83,6 +83,30 @@ def test_a_headquarters_marches_as_far_as_the_load_lets_it_that_it_is_ordered_to
     assert found == [f"{loaded} G7-V6", loaded, loaded]
 
 
+def walled(*rows: int) -> str:
+    """The march to G8-V6 past enemies in some rows of G6, all of whom scouts see."""
+    scouts = [f"FR{n + 20}LC G5-V{n} 7-7 men=900 in_communications=true" for n in rows]
+    foes = [f"AU{n}IN G6-V{n} 7-7 commander='Gyulai'" for n in rows]
+    at = table("FR1LC G4-V6 7-7", *scouts, *foes, page=SOIL)
+    assert len(at.view.sightings) == len(rows)
+    return written(at, said(at, "march to", "FR1LC", to="G8-V6"))[0]
+
+
+def test_a_way_round_known_enemies_may_be_two_squares_longer_and_no_more() -> None:
+    assert walled(5, 6, 7) == "FR1LC march G5-V7 G6-V8 G7-V7"
+    assert walled(4, 5, 6, 7, 8) == "FR1LC march G4-V7 G5-V8 G6-V9", "six squares instead of four"
+    assert walled(3, 4, 5, 6, 7, 8, 9) == "FR1LC march G5-V6 G6-V6 G7-V6", "eight would be"
+
+
+@pytest.mark.rule("rotd", "7.3d")
+def test_militia_that_never_forces_its_march_is_not_told_to_halt_before_one() -> None:
+    at = table("FR1IN G4-V6 7-7", "FR2MI G4-V6 7-7", "SD1MI G4-V6 7-7", page='[map]\nstate = "FRA"\n')
+    found = said(at, "march to", "FR1IN FR2MI SD1MI", to="G8-V6")
+    assert told(at, found) == {"FR1IN": "march G5-V6 G6-V6; halt before forced march", "FR2MI": "march G5-V6"}
+    why = "SD1MI finds no way to G8-V6: G8-V6 is outside the militia's home state (rule 7.1f)."
+    assert found.left_out == (("SD1MI", why),)
+
+
 def test_a_column_enters_from_wherever_it_comes_four_to_a_place_the_first_three_rows_in() -> None:
     """From each side in line with the place that is named, from a corner as far from both edges."""
     at = table(*(f"FR{n}IN {square} 7-7" for n, square in enumerate(AROUND, 1)), page=SOIL)
@@ -155,6 +179,13 @@ def test_who_follows_comes_upon_the_road_as_soon_as_he_can_and_a_phase_behind() 
         "FR4IN": f"march G3-V6 G4-V6{halt}",
         "FR6SA": f"march - G4-V6{halt}",
     }
+
+
+def test_who_follows_goes_round_the_corners_of_the_road_too() -> None:
+    lines, _ = followed("FR1IN attack evade", "FR4IN march G3-V7", "FR1IN march G5-V7 G6-V6")
+    assert (lines["FR2IN"], lines["FR3LC"]) == ("march - G5-V7 G6-V6", "march - G5-V5 G6-V6")
+    lines, _ = followed("FR1IN march G5-V6")
+    assert (lines["FR2IN"], lines["FR3LC"]) == ("march - G5-V6", "march - G5-V6")
 
 
 def test_who_follows_one_that_arrives_in_the_last_phase_arrives_with_him() -> None:
