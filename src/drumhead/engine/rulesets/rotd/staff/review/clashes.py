@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from drumhead.engine.play.game import Game
 from drumhead.engine.play.orders import Order
 from drumhead.engine.play.review import Doubt
-from drumhead.engine.play.view import View
+from drumhead.engine.play.view import View, in_sequence
 from drumhead.engine.rulesets.rotd.campaign.stacking import ALLIED_LIMIT, NB_LIMIT
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.foresight.outlook import Outlook, look
@@ -23,10 +23,11 @@ def crowding(game: Game, view: View, orders: Sequence[Order]) -> tuple[Doubt, ..
 
 def clashes(outlook: Outlook) -> Iterator[Doubt]:
     """One for each tactical square that would be too full if all came where they are sent."""
-    ordered = [unit for id, unit in outlook.campaign.units.items() if id in outlook.plans]
+    units = outlook.campaign.units
+    ordered = [units[id] for id in sorted(units.keys() & outlook.plans.keys(), key=in_sequence)]
     sent = {spot for unit in ordered if _sent(outlook, unit) and (spot := _spot(outlook, unit)) is not None}
-    for spot, units in sorted(_together(outlook, sent).items()):
-        yield from _crowded(outlook, spot, units, [unit for unit in units if _sent(outlook, unit)])
+    for spot, there in sorted(_together(outlook, sent).items()):
+        yield from _crowded(outlook, spot, there, [unit for unit in there if _sent(outlook, unit)])
     yield from _bridges(outlook, ordered)
 
 
@@ -60,7 +61,7 @@ def _spot(outlook: Outlook, unit: Unit) -> Spot | None:
 def _crowded(outlook: Outlook, spot: Spot, units: list[Unit], coming: list[Unit]) -> Iterator[Doubt]:
     friends = [unit for unit in units if outlook.campaign.friendly(coming[0], unit)]
     batteries = [unit for unit in friends if unit.type == Kind.NB]
-    ids, where = tuple(unit.id for unit in coming), _name(outlook, spot)
+    ids, where = tuple(sorted((unit.id for unit in coming), key=in_sequence)), _name(outlook, spot)
     if len(friends) > ALLIED_LIMIT:
         text = f"{len(friends)} friendly units would stand on {where}, which has room for {ALLIED_LIMIT} (rule 2.5)."
         yield Doubt("clash", text, ids, *spot)
