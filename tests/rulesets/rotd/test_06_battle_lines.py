@@ -90,7 +90,7 @@ def test_foot_is_spread_evenly_over_a_line_from_end_to_end() -> None:
         assert found == [f"{column}-5" for column in columns.split()]
 
 
-@pytest.mark.rule("rotd", "2.5b")
+@pytest.mark.rule("rotd", "2.5d")
 def test_the_ninth_of_a_place_stands_beside_it_and_who_is_there_already_does_not_move() -> None:
     units = [f"FR{number}IN" for number in range(1, 10)]
     at = table(*(f"{unit} G4-V6 {7 + (unit == 'FR9IN')}-5" for unit in units), page=SOIL)
@@ -105,7 +105,6 @@ def test_the_ninth_of_a_place_stands_beside_it_and_who_is_there_already_does_not
 RIVER = '\n[map]\nstate = "SAR"\n[[map.rivers]]\nclass = "unfordable"\ncourse = ["G3-V6 0-7", "G5-V6 14-7"]\n'
 
 
-@pytest.mark.rule("rotd", "9.7a")
 def test_who_cannot_cross_a_river_stands_on_his_own_bank_as_near_as_he_can() -> None:
     at = table("FR1IN G4-V6 7-3", "FR2IN G4-V6 7-12", page=RIVER)
     found = said(at, "defend line", "FR1IN FR2IN", first="4-9", last="9-9")

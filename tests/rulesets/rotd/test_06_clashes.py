@@ -27,7 +27,7 @@ def full(count: int, place: str = "G4-V6 8-6") -> str:
     return f"{count} friendly units would stand on {place}, which has room for 8 (rule 2.5)."
 
 
-@pytest.mark.rule("rotd", "2.5b")
+@pytest.mark.rule("rotd", "2.5d")
 def test_those_are_counted_who_stand_or_come_there_and_those_told_of_who_are_sent() -> None:
     for there, orders, told in (
         (SEVEN, ("FR9IN move 8-6",), []),
@@ -50,7 +50,6 @@ def test_those_are_counted_who_stand_or_come_there_and_those_told_of_who_are_sen
         assert clashes(table(*there, COMER, "FR10IN G4-V6 7-8", page=PAGE), *orders) == told
 
 
-@pytest.mark.rule("rotd", "2.5b")
 def test_enemies_the_shattered_and_whoever_stands_on_another_square_take_no_room() -> None:
     foe, away = "AU1IN G4-V6 8-6 commander='Gyulai'", "FR8IN G4-V7 8-6"
     for other, room in ((foe, True), ("FR8IN G4-V6 8-6 status='shattered'", True), (away, True), (FULL[7], False)):
@@ -59,7 +58,6 @@ def test_enemies_the_shattered_and_whoever_stands_on_another_square_take_no_room
     assert [units for _, units, _ in clashes(asleep, "FR9IN move 8-6")] == [("FR9IN",)]
 
 
-@pytest.mark.rule("rotd", "2.5b")
 def test_two_places_are_two_clashes_in_the_order_of_the_map() -> None:
     north = tuple(f"FR{n}IN G4-V5 3-3" for n in range(11, 19))
     at = table(*FULL, *north, COMER, "FR10IN G4-V5 7-7", page=PAGE)
@@ -69,7 +67,6 @@ def test_two_places_are_two_clashes_in_the_order_of_the_map() -> None:
     ]
 
 
-@pytest.mark.rule("rotd", "12.4c")
 def test_bridges_that_are_to_lie_on_one_square_are_a_clash_unless_one_of_them_is_elsewhere_then() -> None:
     at = table("FR2PB G4-V6 4-4", "FR11PB G4-V6 4-6", "FR3PB G4-V6 5-6", "FR4PB G4-V7 4-6", page=PAGE)
     two = ("FR2PB deploy 4-5", "FR11PB deploy 4-5", "FR4PB deploy 4-5")

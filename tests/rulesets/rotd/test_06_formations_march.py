@@ -32,7 +32,6 @@ STAY = (
 ORDERED = ("FR6IN march G6-V6", "FR6IN move 3-4", "FR6IN halt on detection", "FR6IN attack assault")
 
 
-@pytest.mark.rule("rotd", "7.1a")
 def test_those_who_are_there_this_turn_come_together_and_the_others_go_as_far_as_they_can() -> None:
     at = table(*MIXED, page=SOIL)
     near = said(at, "march to", ALL, *ORDERED, to="G5-V6")
@@ -270,7 +269,6 @@ CORPS = (
 IDS = "FR1IN FR2LA FR3LC FR4CQ FR5AQ FR6PB FR7NB"
 
 
-@pytest.mark.rule("rotd", "6.9b")
 def test_who_rests_loads_what_he_can_carry_helps_his_neighbours_and_defends_himself() -> None:
     at = table(*CORPS, page=SOIL + TRACK)
     foot = ("march G4-V7", "entry 3-3", "move 3-3", "engage", "halt on detection", "attack assault", "line rear")

@@ -55,7 +55,7 @@ def test_what_becomes_of_the_silent_is_told_once_a_formation() -> None:
         assert words in found.silence
 
 
-@pytest.mark.rule("rotd", "2.5b")
+@pytest.mark.rule("rotd", "2.5d")
 def test_too_many_for_a_square_are_one_clash() -> None:
     units = [f"FR{number}IN G4-V6 7-{number} {FED}" for number in range(1, 10)]
     at = table(*STAFF, *units, page=MAP)
