@@ -125,3 +125,49 @@ def test_of_others_units_nothing_is_told() -> None:
     assert (told.units, set(told.strengths)) == (("AU1IN",), {"AU1IN"})
     page = PAGE.replace('name = "74th', 'name = "99th')
     assert RULESET.order_of_battle(*seen(page, "Gyulai")) == told
+
+
+WELL = "supplies=1 in_communications=true"
+STATES = units(
+    f"FR1IN G4-V6 7-7 {WELL} ammunition=0 fatigue=5 morale=61 experience=7 quality=5",
+    f"FR2CQ G4-V6 3-4 {WELL} ammunition=0",
+    f"FR3PB G4-V6 7-7 {WELL} ammunition=0",
+    f"FR4LA G4-V7 7-7 {WELL} ammunition=1 fatigue=6",
+    f"FR5IN G4-V8 7-7 {WELL.replace('true', 'false')} ammunition=2",
+    f"FR6IN G4-W0 7-7 {WELL.replace('true', 'false')} ammunition=2",
+    f"FR7IN G4-W1 7-7 {WELL} ammunition=2 status='inactive'",
+    "FR8IN H4-W1 7-7 supplies=0 in_communications=false ammunition=2",
+    "AU1IN G5-W0 7-7 commander='Gyulai'",
+    "AU2IN G4-V9 7-7 commander='Gyulai' status='inactive'",
+    "AU3IN G4-W0 1-1 commander='Gyulai'",
+)
+
+
+def test_strength_is_told_whole_in_figures_and_in_the_words_that_fit_and_no_others() -> None:
+    """Enemies are counted where they are awake, seen or reported: in G5-W0 and G4-W0, but not the sleepers in G4-V9."""
+    found = strengths(SEATS + STATES)
+    plain = {"men": 3000, "morale": 50, "fatigue": 0, "supplies": 1, "ammunition": 2, "experience": 0, "quality": 4}
+    bare = {name: value for name, value in plain.items() if name != "ammunition"}
+    own = {"morale": 61, "fatigue": 5, "ammunition": 0, "experience": 7, "quality": 5}
+    guns = {"men": 400, "batteries": 4, "fatigue": 6, "ammunition": 1}
+    assert [(each.unit, each.title, each.where, dict(each.values), each.states) for each in found.values()] == [
+        ("FR1IN", "", "G4-V6 7-7", {**plain, **own}, ("out of ammunition",)),
+        ("FR2CQ", "", "G4-V6 3-4", {**bare, "men": 100}, ()),
+        ("FR3PB", "", "G4-V6 7-7", {**bare, "men": 300}, ()),
+        ("FR4LA", "", "G4-V7 7-7", {**plain, **guns}, ("tired",)),
+        ("FR5IN", "", "G4-V8 7-7", plain, ("cut off",)),
+        ("FR6IN", "", "G4-W0 7-7", plain, ("in contact", "cut off")),
+        ("FR7IN", "", "G4-W1 7-7", plain, ("enemy near",)),
+        ("FR8IN", "", "H4-W1 7-7", {**plain, "supplies": 0}, ("hungry", "cut off")),
+    ]
+    assert [list(each.values) for each in found.values()][3] == [
+        *("men", "batteries", "morale", "fatigue", "supplies", "ammunition", "experience", "quality"),
+    ]
+    all_ = strengths(SEATS + STATES, "gm")
+    assert [each for each in all_ if each.startswith("AU")] == ["AU1IN", "AU2IN", "AU3IN"]
+    assert {word for each in all_.values() for word in each.states} == {
+        "out of ammunition",
+        "tired",
+        "cut off",
+        "hungry",
+    }

@@ -130,3 +130,35 @@ def test_marches_past_and_into_enemies_that_are_known_are_doubts_and_unknown_one
     blind = table(*STAFF, f"FR1IN G4-V6 7-7 {FED}", "AU2IN G4-W0 7-7", page=MAP)
     far = looked_over(blind, "FR1IN march G4-V7 G4-V8 G4-V9 G4-W0").of("warning")
     assert not any("enemies" in doubt.text for doubt in far)
+
+
+@pytest.mark.rule("rotd", "7.15a")
+def test_marches_are_doubtful_step_by_step_as_far_as_they_lead_and_told_of_all_who_make_them() -> None:
+    """The awake in G5-V6 and G4-V7 stop who passes, those asleep in G3-V6 who enters, the shattered in G4-V5 nobody."""
+    fed = f"{FED} in_communications=true"
+    foes = ("G5-V6 7-7", "G4-V7 7-7", "G3-V6 7-7 status='inactive'", "G4-V5 7-7 status='shattered'")
+    strangers = (f"AU{n}IN {foe} commander='Gyulai'" for n, foe in enumerate(foes, 1))
+    at = table(*(f"FR{n}IN G4-V6 7-{n} {fed}" for n in (1, 2, 10)), *strangers, page='[map]\nstate = "FRA"\n')
+    past = "{} may be interrupted by enemies known to be in {} on the way to {} (rule 7.15)."
+    into = "{} may meet enemies known to be in {} (rule 7.9)."
+    for lines, told in (
+        (("FR1IN march G5-V7",), [past.format("FR1IN", "G5-V6 and G4-V7", "G5-V7")]),
+        (("FR1IN march G3-V7",), [past.format("FR1IN", "G4-V7", "G3-V7")]),
+        (("FR1IN march G3-V5",), []),
+        (("FR1IN march G4-V5",), []),
+        (("FR1IN march G3-V6",), [into.format("FR1IN", "G3-V6")]),
+        (("FR1IN march G4-V7 G5-V6",), [into.format("FR1IN", "G4-V7"), into.format("FR1IN", "G5-V6")]),
+        (
+            ("FR1IN march G5-V7", "FR2IN march - G5-V7 G5-V8", "FR10IN march G5-V7"),
+            [past.format("FR1IN, FR2IN and FR10IN", "G5-V6 and G4-V7", "G5-V7")],
+        ),
+        (
+            ("FR1IN march G5-V5 G6-V6 G6-V7 G5-V7 G5-V6",),
+            [past.format("FR1IN", "G5-V6", "G5-V5"), past.format("FR1IN", "G5-V6", "G6-V6")],
+        ),
+        (("FR1IN move 3-3",), []),
+    ):
+        assert RULESET.review is not None
+        orders = [RULESET.read_order(at.game, line) for line in lines]
+        found = RULESET.review(at.game, at.view, orders).of("warning")
+        assert [each.text for each in found if "known" in each.text] == told, lines
