@@ -128,18 +128,23 @@ def test_of_others_units_nothing_is_told() -> None:
 
 
 WELL = "supplies=1 in_communications=true"
-STATES = units(
-    f"FR1IN G4-V6 7-7 {WELL} ammunition=0 fatigue=5 morale=61 experience=7 quality=5",
-    f"FR2CQ G4-V6 3-4 {WELL} ammunition=0",
-    f"FR3PB G4-V6 7-7 {WELL} ammunition=0",
-    f"FR4LA G4-V7 7-7 {WELL} ammunition=1 fatigue=6",
-    f"FR5IN G4-V8 7-7 {WELL.replace('true', 'false')} ammunition=2",
-    f"FR6IN G4-W0 7-7 {WELL.replace('true', 'false')} ammunition=2",
-    f"FR7IN G4-W1 7-7 {WELL} ammunition=2 status='inactive'",
-    "FR8IN H4-W1 7-7 supplies=0 in_communications=false ammunition=2",
-    "AU1IN G5-W0 7-7 commander='Gyulai'",
-    "AU2IN G4-V9 7-7 commander='Gyulai' status='inactive'",
-    "AU3IN G4-W0 1-1 commander='Gyulai'",
+STATES = (
+    units(
+        f"FR1IN G4-V6 7-7 {WELL} ammunition=0 fatigue=5 morale=61 experience=7 quality=5",
+        f"FR2CQ G4-V6 3-4 {WELL} ammunition=0",
+        f"FR3PB G4-V6 7-7 {WELL} ammunition=0",
+        f"FR4LA G4-V7 7-7 {WELL} ammunition=1 fatigue=6",
+        f"FR5IN G4-V8 7-7 {WELL.replace('true', 'false')} ammunition=2",
+        f"FR6IN G4-W0 7-7 {WELL.replace('true', 'false')} ammunition=2",
+        f"FR7IN G4-W1 7-7 {WELL} ammunition=2 status='inactive'",
+        "FR8IN H4-W1 7-7 supplies=0 in_communications=false ammunition=2 batteries=1 name='74th_Line;_brigade_Dieu'",
+        "AU1IN G5-W0 7-7 commander='Gyulai'",
+        "AU2IN G4-V9 7-7 commander='Gyulai' status='inactive'",
+        "AU3IN G4-W0 1-1 commander='Gyulai'",
+        "AU4IN G4-V5 7-7 commander='Gyulai' status='shattered' supplies=1 in_communications=true",
+    )
+    .replace("_", " ")
+    .replace("in communications", "in_communications")
 )
 
 
@@ -158,16 +163,19 @@ def test_strength_is_told_whole_in_figures_and_in_the_words_that_fit_and_no_othe
         ("FR5IN", "", "G4-V8 7-7", plain, ("cut off",)),
         ("FR6IN", "", "G4-W0 7-7", plain, ("in contact", "cut off")),
         ("FR7IN", "", "G4-W1 7-7", plain, ("enemy near",)),
-        ("FR8IN", "", "H4-W1 7-7", {**plain, "supplies": 0}, ("hungry", "cut off")),
+        (
+            "FR8IN",
+            "74th Line",
+            "H4-W1 7-7",
+            {**plain, "supplies": 0, "batteries": 1, "men": 3100},
+            ("hungry", "cut off"),
+        ),
     ]
     assert [list(each.values) for each in found.values()][3] == [
         *("men", "batteries", "morale", "fatigue", "supplies", "ammunition", "experience", "quality"),
     ]
     all_ = strengths(SEATS + STATES, "gm")
-    assert [each for each in all_ if each.startswith("AU")] == ["AU1IN", "AU2IN", "AU3IN"]
-    assert {word for each in all_.values() for word in each.states} == {
-        "out of ammunition",
-        "tired",
-        "cut off",
-        "hungry",
-    }
+    assert [each for each in all_ if each.startswith("AU")] == ["AU1IN", "AU2IN", "AU3IN", "AU4IN"]
+    assert all_["AU4IN"].states == ("shattered",)
+    words = {word for each in all_.values() for word in each.states}
+    assert words == {"shattered", "out of ammunition", "tired", "cut off", "hungry"}
