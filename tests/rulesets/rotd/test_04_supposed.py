@@ -73,3 +73,37 @@ def test_nobody_is_made_up_on_top_of_ones_own_troops() -> None:
 def test_the_game_master_supposes_nothing() -> None:
     at = table(OWN, "AU1IN G4-V6 9-7 men=300")
     assert RULESET.supposed(at.game, RULESET.view(at.game, at.state, at.game.seat(GM))) == at.state
+
+
+def test_each_report_is_made_up_whole_after_the_numbers_that_are_taken_around_the_middle_of_its_square() -> None:
+    at = table(OWN, 'AU950IN G4-V6 9-7 commander="Gyulai"', page='[map]\nstate = "FRA"\n')
+    cell, field = at.game.map.board.cell, at.game.map.tactical_board
+    reports = (
+        seen(at, "division", "IH"),
+        seen(at, "brigade", "CA"),
+        seen(at, "corps", "CH", "G4-V9"),
+        Sighting(cell("G4-W2"), "neutral", "SUI", "division", "H", status="inactive"),
+    )
+    state = supposed(at, *reports)
+    made = {id: unit for id, unit in state.units.items() if id not in ("FR1IN", "AU950IN")}
+    told = Counter(
+        (id[:2], unit.type, unit.side, unit.status, unit.cell, field.name(unit.tactical)) for id, unit in made.items()
+    )
+    north, middle = cell("G4-V8"), "7-7"
+    assert told == {
+        ("AU", "IN", "austria", "active", north, middle): 3,
+        ("AU", "CQ", "austria", "active", north, middle): 1,
+        ("AU", "MC", "austria", "active", north, middle): 1,
+        ("AU", "MC", "austria", "active", cell("G4-V9"), middle): 7,
+        ("AU", "CQ", "austria", "active", cell("G4-V9"), middle): 1,
+        ("AU", "MC", "austria", "active", cell("G4-V9"), "5-5"): 4,
+        ("SW", "IN", "", "inactive", cell("G4-W2"), middle): 3,
+        ("SW", "CQ", "", "inactive", cell("G4-W2"), middle): 1,
+    }
+    numbers = {
+        nation: sorted(unit.number for unit in made.values() if unit.nation == nation) for nation in ("AU", "SW")
+    }
+    assert numbers == {"AU": list(range(951, 968)), "SW": list(range(900, 904))}
+    assert {unit.supplies for unit in made.values()} == {state.units["AU950IN"].supplies} == {1}
+    assert all(id == f"{unit.nation}{unit.number}{unit.type}" == unit.name for id, unit in made.items())
+    assert list(state.units) == sorted(state.units) and state.roster == {}
