@@ -11,6 +11,7 @@ from drumhead.engine.play.state import encode, sets
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.battles.shatter import destroy
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.command.chain import named
 from drumhead.engine.rulesets.rotd.command.fates import share_fates
 from drumhead.engine.rulesets.rotd.knowledge.wording import wording
 from tests.rulesets.rotd.desks import Table
@@ -443,3 +444,32 @@ def test_a_unit_put_under_another_is_given_to_who_has_that(seat: str, to: str, l
     view = RULESET.view(game, state, game.seat(seat))
     order = RULESET.reassignment.posted(game, view, "FR3IN", to, False)
     assert ("" if order is None else RULESET.write_order(game, order)) == line
+
+
+@pytest.mark.rule("rotd", "3.5ad")
+def test_units_are_named_headquarters_first_and_officers_as_long_as_they_serve() -> None:
+    """To who assigns all of his side, to others their own."""
+    game, state = play(
+        page("FR10IN G4-V6 7-7 commander='Niel'", ranks='Vaillant = { rank = "general", fate = "fallen" }')
+    )
+    found = {}
+    for seat in ("Napoleon", "Niel", "Gyulai"):
+        view = RULESET.view(game, state, game.seat(seat))
+        found[seat] = named(view, "post"), named(view, "person")
+    all_ = ("FR1AQ", "FR1CQ", "FR1IN", "FR2IN", "FR3IN", "FR10IN")
+    assert found["Napoleon"] == (all_, ("Canrobert", "Napoleon", "Niel", "Trochu"))
+    assert (found["Niel"][0], found["Gyulai"][0]) == (("FR1CQ", "FR1IN", "FR10IN"), ("AU1IN",))
+
+
+@pytest.mark.rule("rotd", "3.5ae")
+def test_nobody_is_promoted_by_another_side_nor_once_he_is_lost_nor_to_the_rank_that_he_has() -> None:
+    text = page(minister="Trochu", ranks='Niel = "brigadier"\nCanrobert = { rank = "general", fate = "captured" }')
+    lines = (
+        "Gyulai to general",
+        "Niel to brigadier",
+        "Canrobert to colonel",
+        "Bazaine to general",
+        "Trochu to brigadier",
+    )
+    played = forced(text, *(f"War Minister of allies promote {line}" for line in lines))
+    assert [event.facts["person"] for event in played.events("promoted")] == ["Trochu"]

@@ -153,6 +153,14 @@ def test_who_offers_and_accepts_at_once_is_not_told_that_it_came_to_nothing() ->
 
 
 @pytest.mark.rule("rotd", "5.1b")
+def test_who_accepts_an_armistice_that_was_made_a_turn_ago_is_told_that_it_came_to_nothing() -> None:
+    truce = court().turn(Napoleon=ARMISTICE, Gyulai=YES)
+    late = truce.turn(Gyulai=YES)
+    assert late.one("answer-void").seen_by == ("Gyulai",)
+    assert late.state.pacts == truce.state.pacts
+
+
+@pytest.mark.rule("rotd", "5.1b")
 def test_the_refusal_of_a_peace_leaves_an_armistice_on_offer() -> None:
     offered = court().turn(Napoleon=ARMISTICE).turn(Gyulai="AU1AQ refuse peace of allies")
     assert offered.state.offers["allies-austria"].what == "armistice"
