@@ -31,6 +31,17 @@ def test_units_from_elsewhere_defend_beside_those_who_are_there() -> None:
     assert sides(found) == (("AU1IN",), ("FR1IN", "FR2IN"))
 
 
+def test_who_is_put_there_to_defend_is_attacked_by_his_enemies_whoever_stands_there_before_them() -> None:
+    far = unit("AU2IN", "G9-V6 7-7", arm="rifle")
+    assert sides(only(at(*PAIR, far), defenders=("AU2IN",))) == (("FR1IN",), ("AU1IN", "AU2IN"))
+
+
+def test_the_places_of_enemies_on_a_square_are_named_in_their_order() -> None:
+    foes = (brigade("AU1IN", "12-9"), brigade("AU2IN", "3-2"), brigade("AU3IN", "8-7"))
+    places = "Enemies of theirs stand on several places of G4-V6 on 3-2, 8-7, 12-9; say where, as G4-V6 3-2."
+    assert refusal(at(*foes, AWAY), attackers=("FR2IN",)) == places
+
+
 def test_an_enemy_who_stands_alone_is_attacked_from_where_they_come() -> None:
     found = only(at(brigade("AU1IN", "8-7"), AWAY), attackers=("FR2IN",))
     assert sides(found) == (("FR2IN",), ("AU1IN",))
