@@ -19,8 +19,11 @@ def clashes(at: Table, *lines: str) -> list[tuple[str, tuple[str, ...], str]]:
     orders = [RULESET.read_order(at.game, line) for line in lines]
     found = RULESET.review(at.game, at.view, orders).of("clash")
     board, field = at.game.map.board, at.game.map.tactical_board
-    assert all(each.cell is not None and each.tactical is not None for each in found)
-    return [(each.text, each.units, f"{board.name(each.cell)} {field.name(each.tactical)}") for each in found]
+    return [
+        (each.text, each.units, f"{board.name(each.cell)} {field.name(each.tactical)}")
+        for each in found
+        if each.cell is not None and each.tactical is not None
+    ]
 
 
 def full(count: int, place: str = "G4-V6 8-6") -> str:
