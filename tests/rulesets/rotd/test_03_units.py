@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.events import Event
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import table
@@ -253,3 +255,41 @@ def test_nobody_rejoins_a_unit_without_wounded_or_one_that_is_gone() -> None:
     played = army(unit("FR1IN", "G4-V6"), unit("FR2IN", "G4-V6", wounded=70, status="gone", men=0))
     return_wounded(played)
     assert played.events == () and played.units["FR2IN"].men == 0
+
+
+@pytest.mark.rule("rotd", "3.7a")
+@pytest.mark.rule("rotd", "3.7b")
+@pytest.mark.rule("rotd", "3.7d")
+def test_what_moved_a_unit_is_told_part_by_part_to_its_own_command_and_the_fallen_feel_nothing() -> None:
+    lost = replace(WON, casualties=2600, wins=(("austria", 1),))
+    drawn = Square(battle_now=True, casualties=6000, lost=(("allies", 3000), ("austria", 3000)))
+    foreign = Square(battle_now=True, casualties=6000, wins=(("austria", 1),), lost=(("SUI", 1), ("austria", 9)))
+    bombarded = Square(casualties=6000, lost=(("allies", 6000),))
+    taken = Square(captured=(("Milano", "AUS", "FRA"), ("Lodi", "FRA", "AUS"), ("Zug", "SUI", "BAV")))
+    squares = {"G4-V7": WON, "G4-V5": lost, "G4-V6": drawn, "G6-V6": foreign, "G5-V5": bombarded, "H9-V6": taken}
+    played = army(
+        unit("FR1IN", "G4-V7", fought_in="tactical-1"),
+        unit("FR2IN", "G4-V5"),
+        unit("FR3IN", "M9-V6"),
+        unit("FR4IN", "G4-V7", status="gone", men=0),
+        unit("SD1IN", "G4-V5", fought_in="tactical-2", quality=6),
+        unit("SW1IN", "G4-V7"),
+        squares=squares,
+    )
+    stir_morale(played, ScriptedDice(otherwise=0.5))
+    told = {event.units: (event.seen_by, event.facts["by"], _parts(event)) for event in played.events}
+    lodi, milano = "the loss of Lodi", "the capture of Milano"
+    assert told == {
+        ("FR1IN",): (("Allies",), 11, {"the battle at G4-V5": -1, "the battle at G4-V7": 12, milano: 2, lodi: -2}),
+        ("FR2IN",): (("Allies",), 2, {"the battle at G4-V5": -2, "the battle at G4-V7": 4, milano: 2, lodi: -2}),
+        ("FR3IN",): (("Allies",), 0, {milano: 2, lodi: -2}),
+        ("SD1IN",): (("Allies",), -4, {"the battle at G4-V5": -6, "the battle at G4-V7": 2, milano: 1, lodi: -1}),
+        ("SW1IN",): ((), -4, {"the battle at G6-V6": -2, "the loss of Zug": -2}),
+    }
+    assert {event.kind: event.rule for event in played.events} == {"morale-changed": "3.7"}
+    in_order = ["the battle at G4-V5", "the battle at G4-V7"]
+    assert all(list(told[(id,)][2])[:2] == in_order for id in ("FR1IN", "FR2IN", "SD1IN"))
+
+
+def _parts(event: Event) -> dict[str, int]:
+    return dict(zip(event.facts["why"], event.facts["parts"], strict=True))

@@ -135,3 +135,15 @@ def test_at_his_desk_those_of_other_commands_whom_he_puts_to_rest_take_no_place_
     beside = ("FR4IN inactivate", "FR5IN inactivate")
     assert table.rules("War Minister inactivate FR3IN", *beside) == ["", "", ""]
     assert table.rules("War Minister inactivate FR2IN", *beside) == ["", "", "13.2"]
+
+
+@pytest.mark.rule("rotd", "13.1d")
+@pytest.mark.parametrize(("word", "now"), [("inactivate", "inactive"), ("activate", "active")])
+def test_of_an_enemy_who_is_as_was_ordered_he_hears_no_more_than_of_one_that_is_not(word: str, now: str) -> None:
+    before = {"inactive": "active", "active": "inactive"}[now]
+    ours, theirs = f"FR3IN G4-V6 7-7 status='{before}'", f"AU3IN K6-V6 7-7 status='{now}'"
+    turn = desk(ours, theirs).turn(f"War Minister {word} FR3IN", f"War Minister {word} AU3IN")
+    caused = [f"supply {word}d", "supply minister-answered", "supply minister-answered"]
+    assert turn.done(f"{MINISTER} {word} unit") == caused
+    assert told(turn, "Vaillant") == [f"AU3IN is not {now}, though it was ordered.", f"FR3IN is {now}, as was ordered."]
+    assert told(turn, "Gyulai") == []
