@@ -354,7 +354,8 @@ def test_a_unit_whose_last_men_desert_is_no_more() -> None:
 
 @pytest.mark.rule("rotd", "11.10a")
 def test_who_finds_nothing_at_all_loses_morale() -> None:
-    assert hunger(corps(), unit("FR1IN", "G4-V6", quality=4, morale=50), 0.0) == round(4 * 75 / 200 + 2)
+    for quality, morale, swing, lost in ((2, 25, 0.0, 5), (2, 25, -1.0, 4), (2, 25, 1.0, 6), (7, 100, 0.0, 2)):
+        assert hunger(corps(), unit("FR1IN", "G4-V6", quality=quality, morale=morale), swing) == lost
     played = phase(campaign(FOREST, unit("FR1IN", "G4-V6"), phase="supply"))
     assert played.units["FR1IN"].morale < 50 and not played.units["FR1IN"].morale_moved
 
