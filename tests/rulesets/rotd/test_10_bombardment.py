@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from drumhead.engine.maps.squares.model import GameMap
-from drumhead.engine.play.dice import ScriptedDice
+from drumhead.engine.play.dice import ScriptedDice, Stream
 from drumhead.engine.rulesets.rotd.battles.bombardment import aim, bombard
-from drumhead.engine.rulesets.rotd.battles.breaches import fort_level
+from drumhead.engine.rulesets.rotd.battles.breaches import batter, fort_level
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.state import Unit
 from drumhead.engine.rulesets.rotd.combat.numbers import numbers
@@ -178,3 +178,62 @@ def test_the_chance_of_a_breach_is_one_percent_for_350_of_strength() -> None:
 def test_a_unit_whose_last_men_fall_to_shells_is_gone_before_the_battles() -> None:
     played = shelled(guns(), on("AU1IN", "7-8", men=1), roll=0.99)
     assert played.units["AU1IN"].status == "gone"
+
+
+@pytest.mark.rule("rotd", "10.15l")
+@pytest.mark.rule("rotd", "10.15m")
+def test_of_all_guns_on_a_fort_those_count_that_can_damage_it_and_only_those_near_hear_of_it() -> None:
+    def battered(
+        level: int, roll: float, *strength: tuple[str, float], on_fort: str = "8-7", switch: bool = True
+    ) -> Any:
+        fort = flat_map(cities=[city("Verona", "G4-V6 8-7", "AUS", fort=level, fort_capacity=9000)])
+        gunners = guns("FR1HA", "8-6"), guns("FR1LA", "8-6"), guns("FR1SA", "7-7"), guns("AU2SA", "8-8")
+        garrison = on("AU1IN", "8-7", in_fort=True), on("AU3IN", "8-7", status="inactive")
+        played = campaign(fort, *gunners, *garrison, options={"fort_damage": switch})
+        batter(played, played.units["AU1IN"].cell, tac(on_fort), dict(strength), "4.x.1", Stream([roll]))
+        assert played.cities["Verona"].fort_lost == ("fort-damaged" in kinds(played))
+        return [(event.kind, event.cause, event.units, event.seen_by, event.facts) for event in played.events]
+
+    all_three = ("FR1SA", 3500.0), ("FR1LA", 700.0), ("FR1HA", 350.0)
+    for level, able, chance in (
+        (1, ("FR1HA", "FR1LA", "FR1SA"), 0.13),
+        (2, ("FR1LA", "FR1SA"), 0.12),
+        (3, ("FR1SA",), 0.1),
+    ):
+        (told,) = battered(level, chance + 0.001, *all_three)
+        facts = {"city": "Verona", "chance": pytest.approx(chance), "roll": chance + 0.001}
+        assert told == ("battered", "4.x.1", able, ("Allies",), facts)
+        _, damaged = battered(level, chance - 0.001, *all_three)
+        assert (damaged[0], damaged[3]) == ("fort-damaged", ("Allies", "Austria"))
+        assert damaged[4] == {"city": "Verona", "level": level - 1}
+    nothing = (
+        battered(0, 0.0, *all_three),
+        battered(2, 0.0, ("FR1HA", 9e9)),
+        battered(2, 0.0, *all_three, on_fort="8-8"),
+    )
+    assert [*nothing, battered(2, 0.0, *all_three, switch=False)] == [[]] * 4
+
+
+@pytest.mark.rule("rotd", "10.15c")
+@pytest.mark.rule("rotd", "10.15k")
+def test_what_a_bombardment_costs_its_gunners_and_whom_it_hits_and_nobody_else() -> None:
+    gunners = guns(), guns("FR2HA", "7-7"), on("FR3LC", "9-6", batteries=1, men=600)
+    targets = on("AU1IN", "8-7"), on("AU2LC", "8-7"), on("AU1CQ", "8-7"), on("AU3IN", "8-7", status="inactive")
+    beside = on("AU4IN", "8-6", men=900), on("AU5IN", "6-7", men=3000, status="shattered"), on("FR4IN", "6-6")
+    played = shelled(*gunners, *targets, *beside, *(on(f"AU{n}IN", "5-7", men=1501) for n in (6, 7)))
+    fired = {event.units[0]: event.facts["target"] for event in played.events if event.kind == "bombarded"}
+    assert fired == {"FR1LA": tac("5-7"), "FR2HA": tac("8-7"), "FR3LC": tac("8-7")}
+    assert {id: (played.units[id].fatigue, played.units[id].ammunition) for id in fired} == {
+        "FR1LA": (4, 4), "FR2HA": (4, 4), "FR3LC": (4, 5),
+    }  # fmt: skip
+    shots = [(event.tactical, event.units, event.cause) for event in played.events if event.kind == "shelled"]
+    first, second = (event.id for event in played.events[:2])
+    assert shots == [(tac("5-7"), ("AU6IN", "AU7IN"), first), (tac("8-7"), ("AU1IN", "AU2LC"), second)]
+    for event in (event for event in played.events if event.kind == "shelled"):
+        losses = {id: sum(parts) for id, parts in event.facts["fallen"].items()}
+        assert losses == event.facts["losses"] and len(set(losses.values())) == 1
+        assert event.facts["total"] == sum(losses.values()) > 100
+    reckoned = [list(event.units) for event in played.events if event.kind == "bombardment-reckoned"]
+    assert reckoned == [["FR1LA"], ["FR2HA", "FR3LC"]]
+    unhurt = {id: played.units[id].men for id in ("AU1CQ", "AU3IN", "AU4IN", "AU5IN", "FR1LA", "FR3LC", "FR4IN")}
+    assert list(unhurt.values()) == [100, 1500, 900, 3000, 400, 600, 1500]

@@ -213,3 +213,60 @@ def test_a_battery_that_is_handed_goes_from_one_to_the_other_in_the_order_of_the
         ("battery-handed", ("FR1IN", "FR3IN")),
         ("handing-refused", ("FR2IN",)),
     ]
+
+
+@pytest.mark.rule("rotd", "10.11a")
+def test_each_battery_stays_behind_or_is_saved_by_a_roll_of_its_own_and_only_its_friends_hear_of_it() -> None:
+    field, horse = unit("AU1LA", HERE, gun="rifled"), unit("AU1LC", HERE, batteries=1)
+    fled = unit("AU2IN", HERE, batteries=1), unit("AU3IN", HERE), unit("AU4LA", HERE)
+    played = campaign(flat_map(), field, horse, *fled, unit("FR1IN", HERE))
+    ends = {"AU1LA": "routed", "AU1LC": "shattered", "AU2IN": "retreated", "AU3IN": "destroyed"}
+    stream = Stream([0.0, 0.25, 0.24, 0.9, 0.49, 0.1])
+    prizes = lose_guns(played, [field, horse, *fled], ends, True, stream)
+    assert prizes == [Prize("AU1LA", "rifled", False)] * 2 + [Prize("AU1LC", "smoothbore", True)]
+    assert {id: played.units[id].batteries for id in ("AU1LA", "AU1LC", "AU2IN", "AU3IN", "AU4LA")} == {
+        "AU1LA": 2, "AU1LC": 0, "AU2IN": 1, "AU3IN": 0, "AU4LA": 4,
+    }  # fmt: skip
+    assert [(e.kind, e.rule, e.units, e.seen_by, e.facts) for e in played.events] == [
+        (
+            "guns-lost",
+            "10.11a",
+            ("AU1LA",),
+            ("Austria",),
+            {"batteries": 2, "chance": 0.25, "rolls": [0.0, 0.25, 0.24, 0.9]},
+        ),
+        ("guns-lost", "10.11a", ("AU1LC",), ("Austria",), {"batteries": 1, "chance": 0.5, "rolls": [0.49]}),
+    ]
+
+
+@pytest.mark.rule("rotd", "10.11e")
+@pytest.mark.rule("rotd", "10.11g")
+def test_among_several_who_might_take_a_battery_these_come_first() -> None:
+    empty, armed, light = unit("FR1IN", HERE), unit("FR2IN", HERE, batteries=1), unit("FR3LA", HERE, batteries=3)
+    away = unit("FR5IN", "G5-V6 7-7")
+    cavalry, asleep = unit("FR4LC", HERE, batteries=1), unit("FR6IN", "G4-V6 7-8", status="inactive")
+    staff, foe, stranger = unit("FR1CQ", HERE), unit("AU5IN", "G4-V6 7-8"), unit("SW1IN", "G4-V6 7-8")
+    near, nearer, ally = unit("FR7IN", "G4-V6 7-9"), unit("FR8IN", "G4-V6 8-8"), unit("SD1IN", "G4-V6 6-8")
+    cases: tuple[tuple[Prize, list[Unit], str], ...] = (
+        (FIELD_GUN, [light, empty], "FR1IN"),
+        (FIELD_GUN, [armed, light], "FR3LA"),
+        (FIELD_GUN, [unit("FR4LA", HERE, batteries=1), light, armed], "FR4LA"),
+        (FIELD_GUN, [unit("FR9IN", HERE), empty], "FR1IN"),
+        (FIELD_GUN, [armed, unit("FR3LA", HERE)], "FR2IN"),
+        (FIELD_GUN, [cavalry, away], "FR4LC"),
+        (FIELD_GUN, [staff], ""),
+        (FIELD_GUN, [cavalry], "FR4LC"),
+        (HORSE_GUN, [empty], "FR1IN"),
+        (HORSE_GUN, [empty, cavalry], "FR4LC"),
+        (HORSE_GUN, [unit("FR3SA", HERE, batteries=1)], ""),
+    )
+    for prize, fighters, first in cases:
+        assert taker(takes(prize, *fighters, fought=tuple(each.id for each in fighters))) == first, (prize, fighters)
+    beside: tuple[tuple[list[Unit], str], ...] = (
+        ([near, nearer], "FR8IN"),
+        ([near, ally], "SD1IN"),
+        ([near, asleep, foe, stranger], "FR7IN"),
+        ([asleep, foe, stranger], "FR4LC"),
+    )
+    for others, first in beside:
+        assert taker(takes(FIELD_GUN, cavalry, *others, fought=("FR4LC",))) == first, others
