@@ -227,3 +227,55 @@ def test_the_game_master_sees_every_mark_as_the_first_side_stands_to_it() -> Non
         ("G4-V6", "track", "track destroyed", ""),
         ("G5-V6", "rail", "railway held by nobody", ""),
     ]
+
+
+@pytest.mark.rule("rotd", "11.9g")
+@pytest.mark.rule("rotd", "11.9h")
+@pytest.mark.rule("rotd", "11.9k")
+def test_who_loads_how_much_and_from_where_and_who_unloads() -> None:
+    """A corps headquarters in Milano, a brigade in the next square that draws on it."""
+    milano = flat_map(owner="FRA", cities=[city("Milano", f"{HOME} 7-7", supplies=5)])
+    foe, asleep, swiss = on("AU1IN", "1-1"), on("AU1IN", "1-1", status="inactive"), on("SW1IN", "1-1")
+    corps, town, neither = "FR1CQ", "CITY:Milano", ""
+    cases: tuple[tuple[str, int, int | None, bool, list[Unit], int, tuple[int, int, int], str], ...] = (
+        (corps, 3, 12, False, [], 5, (8, 0, 0), town),
+        (corps, 3, 7, False, [foe], 5, (7, 0, 1), town),
+        (corps, 12, 12, False, [], 5, (12, 0, 5), neither),
+        (corps, 3, 3, False, [], 5, (3, 0, 5), neither),
+        (corps, 3, 1, False, [], 5, (1, 0, 7), neither),
+        (corps, 3, 0, False, [foe], 5, (3, 0, 5), neither),
+        (corps, 3, 0, False, [asleep], 5, (0, 0, 8), neither),
+        (corps, 3, 0, False, [swiss], 5, (0, 0, 8), neither),
+        (corps, 3, None, False, [], 5, (3, 0, 5), neither),
+        (corps, 0, None, True, [], 5, (1, 0, 4), town),
+        (corps, 3, None, True, [], 5, (3, 0, 5), neither),
+        (corps, 3, 12, False, [], 0, (3, 0, 0), neither),
+        ("FR1IN", 3, 4, False, [], 5, (3, 1, 4), town),
+        ("FR1IN", 3, 1, False, [], 0, (2, 1, 0), corps),
+        ("FR1IN", 0, 1, False, [], 0, (0, 0, 0), neither),
+        ("FR1IN", 2, None, True, [], 0, (1, 1, 0), corps),
+        ("FR1IN", 2, 0, False, [], 1, (2, 0, 1), neither),
+    )
+    for id, carried, level, silent, others, stored, left, store in cases:
+        staff, brigade = on(corps, "7-8", supplies=carried), unit("FR1IN", "G5-V6 7-7")
+        cities = {"Milano": CityHolding("Milano", "FRA", stored)}
+        played = campaign(milano, staff, brigade, *others, cities=cities, phase="supply")
+        order = None if level is None else o.Supply(unit=id, level=level)
+        drawn = load(played, id, order, silent, assign_sources(played, {}))
+        now = played.units[corps].supplies, played.units["FR1IN"].supplies, played.cities["Milano"].supplies
+        assert (now, drawn) == (left, store), (id, carried, level, silent, others, stored)
+        told = [(e.kind, e.rule, e.units, e.seen_by, e.facts["amount"]) for e in played.events]
+        before = carried if id == corps else 0
+        moved = (left[0] if id == corps else left[1]) - before
+        kind = "drew" if moved > 0 else "unloaded"
+        assert told == ([(kind, "11.9", (id,), ("Allies",), abs(moved))] if moved else []), (id, carried, level)
+
+
+@pytest.mark.rule("rotd", "11.9g")
+def test_a_brigade_gives_back_what_it_carries_to_the_store_behind_its_headquarters() -> None:
+    milano = flat_map(owner="FRA", cities=[city("Milano", f"{HOME} 7-7", supplies=5)])
+    staff, brigade = on("FR1CQ", "7-8", supplies=12), unit("FR1IN", "G5-V6 7-7", supplies=1)
+    for others, left in (((), (0, 6)), ((unit("AU1IN", "G5-V6 1-1"),), (1, 5)), ((on("AU1IN", "1-1"),), (0, 6))):
+        played = campaign(milano, staff, brigade, *others, phase="supply")
+        load(played, "FR1IN", o.Supply(unit="FR1IN", level=0), False, assign_sources(played, {}))
+        assert (played.units["FR1IN"].supplies, played.cities["Milano"].supplies) == left, others
