@@ -84,6 +84,22 @@ def test_initiative_on_both_sides_of_each_bound(fields: dict[str, Any], expected
     assert initiative(NUMBERS, replace(unit("FR1IN", HOME), **{**usual, **fields})) == expected
 
 
+@pytest.mark.rule("rotd", "9.6a")
+def test_initiative_is_judged_anew_for_every_unit_as_the_turn_begins_and_told_to_nobody() -> None:
+    units = [
+        unit("AU1MI", HOME, initiative=3, experience=9),
+        unit("AU2IN", HOME, initiative=3, experience=9),
+        unit("FR1LC", "K4-V6", initiative=5, experience=9, status="inactive"),
+        unit("FR2IN", "K4-V6", initiative=1, experience=0, fatigue=6, in_communications=False),
+    ]
+    towns = [city("Novara", f"{HOME} 1-1", "AUS"), city("Paris", "K4-V6 1-1")]
+    played = day(*units, map=flat_map(cities=towns), until="supply")
+    assert [played.unit(each.id).initiative for each in units] == [4, 3, 2, 5]
+    judged = played.one("initiative-judged", "supply")
+    assert (judged.rule, judged.seen_by) == ("9.6", ())
+    assert {change.id: change.now for change in judged.changes} == {"AU1MI": 4, "FR1LC": 2, "FR2IN": 5}
+
+
 # morale
 
 
