@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from drumhead.engine.play.state import apply, decode, encode
 from drumhead.engine.play.view import encode_view
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
+from drumhead.engine.rulesets.rotd.campaign.ground import Refused
 from drumhead.engine.rulesets.rotd.campaign.state import RotdState, Unit
 from drumhead.engine.rulesets.rotd.marches.boarding import boarding_refused
 from tests.rulesets.rotd.afloat import page
@@ -326,3 +328,19 @@ def test_who_is_aboard_knows_his_ship_though_nobody_else_of_his_is_near() -> Non
     order = RULESET.read_order(game, "FR3IN unload")
     name = game.map.tactical_board.name
     assert {name(at) for at in RULESET.next_cells(game, view, order)} == {"6-6", "7-6", "8-6", "6-8", "7-8", "8-8"}
+
+
+@pytest.mark.rule("rotd", "8.1i")
+def test_who_marched_rode_or_routed_this_turn_is_told_why_it_does_not_go_aboard() -> None:
+    game, state = play(shipped("FR3IN G5-V8 6-6"))
+    found = Campaign(game, state, "rail")
+    gone = Refused("8.1i", "it has marched or gone by rail this turn")
+    cases: tuple[tuple[dict[str, bool], Refused | None], ...] = (
+        ({}, None),
+        ({"marched": True}, gone),
+        ({"railed": True}, gone),
+        ({"orders_cancelled": True}, Refused("10.8", "it has routed")),
+        ({"engage_cancelled": True}, None),
+    )
+    for fields, told in cases:
+        assert boarding_refused(found, replace(found.units["FR3IN"], **fields), "FR1RT") == told, fields
