@@ -66,5 +66,6 @@ def _where(game: Game, units: Sequence[Unit]) -> str:
     if not cells:
         return "None of them is on the map."
     named = [f"{place(game, cell)} {count}" if len(cells) > 1 else place(game, cell) for cell, count in cells[:4]]
-    more = f" and {len(cells) - 4} more squares" if len(cells) > 4 else ""
+    rest = len(cells) - 4
+    more = f" and {rest} more square{'' if rest == 1 else 's'}" if rest > 0 else ""
     return f"At {', '.join(named)}{more}."

@@ -115,14 +115,17 @@ def _when(phases: Sequence[str]) -> str:
 
 def _camp(game: Game, side: str, units: int, before: int, lost: int, won: int) -> str:
     """Who, how many, how many lost; of the other side the units that were seen."""
-    title = game.sides.get(side, side) or "others"
-    words = f"{title} with {units} unit{'' if units == 1 else 's'}"
+    words = f"{_title(game, side)} with {units} unit{'' if units == 1 else 's'}"
     return f"{words} and {before:,} men lost {lost:,}" if before else f"{words}, whose men are not known"
+
+
+def _title(game: Game, side: str) -> str:
+    return game.sides.get(side, side) or "others"
 
 
 def _outcome(game: Game, battle: Engagement) -> str:
     """Who won how many of the clashes."""
-    won = [(wins, game.sides.get(side, side)) for side, _, _, _, wins in battle.sides if wins]
+    won = [(wins, _title(game, side)) for side, _, _, _, wins in battle.sides if wins]
     whole = sum(wins for wins, _ in won)
     ranked = sorted(won, key=lambda found: (-found[0], found[1]))
     if not ranked:
