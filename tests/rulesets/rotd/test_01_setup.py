@@ -206,6 +206,7 @@ def test_a_place_may_be_a_square_alone_or_a_city() -> None:
         ('FR1IN G4-V6 7-7 type="LI"', "does not agree"),
         ('FR1IN G4-V6 7-7 template="Guard"', "no template"),
         ('FR1IN G4-V6 7-7 commander="Nobody"', "no seat"),
+        ('FR1IN G4-V6 7-7 state="XYZ"', "no state 'XYZ'"),
         ("FR1IN G4-V6 7-7 quality=8", "quality"),
         ("FR1IN G4-V6 7-7 speed=3", "no key 'speed'"),
         ("FR1LA G4-V6 7-7 regiments=1", "3.5b"),

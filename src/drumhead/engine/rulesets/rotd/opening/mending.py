@@ -31,6 +31,7 @@ from drumhead.engine.rulesets.rotd.opening.launching import launch, ship_texts
 from drumhead.engine.rulesets.rotd.opening.mustering import muster
 from drumhead.engine.rulesets.rotd.opening.places import (
     Elsewhere,
+    known_states,
     lading_problems,
     read_place,
     siege_problems,
@@ -132,7 +133,6 @@ def _mustered(campaign: Campaign, wanted: Wanted, was: Version) -> tuple[Unit, l
     after, problems = _read_unit(campaign, wanted.id, {**was.texts, **ashore, **wanted.values})
     if was.record is not None:
         after = replace(was.record, **{name: getattr(after, name) for name in FORMED})
-    problems += _unknown_state(campaign, f"Unit {after.id}", after.state)
     problems += _crowds(campaign, {**campaign.units, after.id: after})
     problems += size_problems(after, campaign.game.options["tables"]) if "men" in wanted.values else ()
     known += _crowds(campaign, campaign.units)
@@ -441,7 +441,7 @@ def _check_only_set(wanted: Wanted) -> None:
 
 
 def _unknown_state(campaign: Campaign, what: str, code: str) -> list[str]:
-    known = {state.code for state in campaign.game.map.states} | campaign.sides.keys()
+    known = known_states(campaign.game.map, campaign.sides, campaign.table("nations"))
     return [] if code in known else [f"{what}: there is no state {code!r}."]
 
 

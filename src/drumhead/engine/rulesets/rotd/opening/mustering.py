@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.engine.maps.squares.model import GameMap
@@ -10,7 +10,14 @@ from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd.campaign.establishment import small_arms, starting_men
 from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.opening.entries import UnitEntry
-from drumhead.engine.rulesets.rotd.opening.places import NOWHERE_ELSE, Elsewhere, Post, ground_problem, read_post
+from drumhead.engine.rulesets.rotd.opening.places import (
+    NOWHERE_ELSE,
+    Elsewhere,
+    Post,
+    ground_problem,
+    known_states,
+    read_post,
+)
 from drumhead.engine.rulesets.rotd.opening.weapons import weapon_problems
 
 FREE = frozenset({"id", "place", "type", "state", "commander", "men", "regiments", "batteries", "arm", "home"})
@@ -36,7 +43,7 @@ def muster(
     away = place.aboard or place.garrison
     problems += _standing_problems(entry, kind, map, None if away else place)
     nation = entry.id[:2]
-    state = entry.state or prefixes.get(nation, nation)
+    state = _state(entry, known_states(map, by_state, prefixes), prefixes, problems)
     side = by_state.get(state, "")
     regiments, batteries = _establishment(entry, kind, tables, problems)
     problems += weapon_problems(entry, kind, tables)
@@ -56,6 +63,14 @@ def muster(
         id=entry.id,
         **entry.model_dump(exclude=set(FREE)) | ({"status": "inactive"} if away else {}),
     )
+
+
+def _state(entry: UnitEntry, known: Collection[str], prefixes: Mapping[str, str], problems: list[str]) -> str:
+    """The state it serves, by its nation where nothing else is said."""
+    state = entry.state or prefixes.get(entry.id[:2], entry.id[:2])
+    if state not in known:
+        problems.append(f"Unit {entry.id}: there is no state {state!r}.")
+    return state
 
 
 def _standing_problems(entry: UnitEntry, kind: Kind, map: GameMap, place: Post | None) -> Iterator[str]:

@@ -90,6 +90,11 @@ def read_place(map: GameMap, what: str, text: str, problems: list[str]) -> tuple
     return cell, cities[0].tactical if cities else map.tactical_board.size // 2
 
 
+def known_states(map: GameMap, sides: Iterable[str], nations: Mapping[str, str]) -> frozenset[str]:
+    """The codes of states that there are: on the map, on a side, or served by a nation's units."""
+    return frozenset((*(state.code for state in map.states), *sides, *nations.values()))
+
+
 def known_map(map: GameMap, state: RotdState) -> GameMap:
     """The map with the cities alone that a game began with."""
     kept = tuple(city for city in map.cities if city.name in state.cities)

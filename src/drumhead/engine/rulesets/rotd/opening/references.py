@@ -10,6 +10,7 @@ from drumhead.engine.play.view import View, unfounded
 from drumhead.engine.rulesets.rotd.campaign.state import Hull, Kind, RotdState, Unit
 from drumhead.engine.rulesets.rotd.knowledge.redaction import UNKNOWN
 from drumhead.engine.rulesets.rotd.knowledge.status import QUALITIES
+from drumhead.engine.rulesets.rotd.opening.places import known_states
 from drumhead.engine.rulesets.rotd.waters.berths import ABROAD, COAST, HARBOUR, RIVER, SEA
 
 WATERS = (RIVER, HARBOUR, COAST, SEA, ABROAD)
@@ -27,7 +28,7 @@ def astray(game: Game, state: RotdState, seen: View | None) -> Iterator[str]:
     whole = seen is None or seen.gm
     cells, field = range(0 if whole else UNKNOWN, game.map.board.size), game.map.tactical_board.size
     fields = range(0 if whole else UNKNOWN, field)
-    codes, sides = {each.code for each in game.map.states} | {*state.sides}, {"", *game.sides}
+    codes, sides = known_states(game.map, state.sides, state.nations), {"", *game.sides}
     for id, unit in state.units.items():
         if unit.id != id or not (_may_be_called(unit) or (not whole and id.startswith(NAMELESS))):
             yield f"the unit {id!r} is called {unit.id!r} and of type {unit.type!r}"
