@@ -177,6 +177,8 @@ def test_an_offer_is_put_changed_and_taken_back_by_a_ruling() -> None:
     assert put.offers["austria-allies"].asking == ("Novara",)
     assert done("offer austria-allies what=armistice asking=''", put).offers["austria-allies"].what == "armistice"
     assert done("remove offer austria-allies", put).offers == {}
+    with pytest.raises(RefusedError, match="There is an offer austria-allies already; without `make` it is changed"):
+        mend("make offer austria-allies what=peace", put)
 
 
 def test_relations_are_between_two_whoever_is_named_first() -> None:

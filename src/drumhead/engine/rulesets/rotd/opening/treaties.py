@@ -16,6 +16,7 @@ from drumhead.engine.rulesets.rotd.orders.terms import read_cities
 from drumhead.engine.rulesets.rotd.peace.accords import NEUTRAL, ending, hostile_pairs, pact_id, stances
 
 E = TypeVar("E", bound=Entry)
+ARTICLES = {"pact": "a", "offer": "an"}
 
 
 class PactMend(Entry):
@@ -75,13 +76,14 @@ def _two(campaign: Campaign, wanted: Wanted) -> tuple[str, str]:
     sides = campaign.game.sides
     found = next(((a, b) for a in sides for b in sides if a != b and wanted.id == f"{a}-{b}"), None)
     if found is None:
-        raise UnknownNameError(f"A {wanted.kind} is between two sides of {', '.join(sides)}, not {wanted.id!r}.")
+        what = f"{ARTICLES[wanted.kind].capitalize()} {wanted.kind}"
+        raise UnknownNameError(f"{what} is between two sides of {', '.join(sides)}, not {wanted.id!r}.")
     return found
 
 
 def _check(wanted: Wanted, before: object) -> None:
     if wanted.act == MAKE and before is not None:
-        raise RefusedError(f"There is a {wanted.subject} already; without `make` it is changed.")
+        raise RefusedError(f"There is {ARTICLES[wanted.kind]} {wanted.subject} already; without `make` it is changed.")
     if wanted.act != MAKE and before is None:
         raise UnknownNameError(f"There is no {wanted.subject}.")
 
