@@ -142,7 +142,12 @@ def test_a_warship_has_no_room_and_who_lies_abroad_lay_there() -> None:
     assert genova.cell == BOARD.cell("G3-V7")
 
 
-@pytest.mark.rule("rotd", "13.1a")
+def test_a_pact_is_of_the_same_sides_whoever_is_named_first() -> None:
+    one, other = (mend(f"make pact {pair} what=peace").changes for pair in ("austria-allies", "allies-austria"))
+    assert one == other and one[0].id == "allies-austria"
+    assert isinstance(one[0].now, dict) and list(one[0].now["sides"]) == ["allies", "austria"]
+
+
 @pytest.mark.parametrize(
     ("line", "values", "told"),
     [
