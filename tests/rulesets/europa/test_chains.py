@@ -17,6 +17,7 @@ from drumhead.engine.rulesets.europa.supply.chains import (
     RAILROAD,
     ROAD,
     Chain,
+    afloat,
     bounds,
     chain,
     search,
@@ -246,3 +247,18 @@ def test_a_port_is_joined_to_its_source_by_rails_and_not_by_neighbouring_ones(
     if joined:
         legs = [(leg.element, leg.length, leg.limit) for leg in found.legs(board.cell("0112"))]
         assert legs == [(NAVAL, 0, None), ("connection", 0, None)]
+
+
+@pytest.mark.parametrize(("own", "start", "reached"), [
+    (hexes(1, 6), "0103", {"0103", "0104"}), (hexes(1, 6), "0104", {"0103", "0104"}),
+    (hexes(1, 3), "0103", {"0103"}), (hexes(4, 6), "0104", {"0104"}), (hexes(4, 6), "0103", set()),
+])  # fmt: skip
+def test_ships_pass_a_strait_between_two_coasts_only_where_both_are_their_sides(
+    own: tuple[str, ...], start: str, reached: set[str]
+) -> None:
+    """No other water lies there."""
+    zones, sides = {"sea": {"0103": "Atlantic", "0104": "Atlantic"}}, {("0103", "0104"): "sea;strait"}
+    cities: dict[str, Any] = {"Denia": ("0103", {"port": "major"}), "Aguilas": ("0104", {"port": "major"})}
+    board = table(["." * 6], cities=cities, sides=sides, zones=zones, loyalist=own)
+    found = afloat(board.game, board.state, terms("republican"), 1 << board.cell(start)).reached
+    assert {board.board.name(cell) for cell in each(found)} == reached

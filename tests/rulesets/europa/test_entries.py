@@ -217,6 +217,14 @@ def test_general_points_are_for_hexes_that_are_joined_and_those_of_a_place_for_i
         assert not reaches(at.game, at.state, "loyalist", at.cell("0103"), at.cell("0101"))
 
 
+@pytest.mark.rule("europa", "R290")
+def test_points_in_the_french_box_pay_for_nobody_be_he_in_the_box_himself() -> None:
+    at = _table({"U": _unit("Int", "pool")}, points={"Int inf": 1.0, f"Int inf at {BOX}": 1.0, "PA inf at 0101": 1.0})
+    here, there = (spendable(at.game, at.state, at.state.units["U"], at.cell(name)) for name in (BOX, "0101"))
+    assert [each.key for each in there] == ["Int inf", "PA inf at 0101"]
+    assert not [each for each in here if each.at == BOX]
+
+
 @pytest.mark.rule("europa", "R276")
 def test_a_bill_takes_from_each_account_what_is_left_there_and_nothing_of_empty_ones() -> None:
     at = _table({"U": _unit("Int", "pool")}, points={"Int inf at 0105": 0.5, "PA inf at 0105": 0.5, "PA inf": 5.0})

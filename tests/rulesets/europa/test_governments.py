@@ -274,6 +274,7 @@ def test_a_seat_falls_once_and_only_to_the_enemy(owner: str, falls: bool) -> Non
         (BURGOS, "loyalist", "loyalist", 1, True, 2),
         (BURGOS, "loyalist", "loyalist", 2, True, 2),
         (BURGOS, "loyalist", "loyalist", 3, False, 0),
+        (BURGOS, "loyalist", "loyalist", 6, False, 0),
         (EAST, "insurgent", "loyalist", 2, True, 1),
         (EAST, "insurgent", "loyalist", 3, False, 0),
         (EAST, "insurgent", "insurgent", 3, False, 1),
@@ -287,7 +288,8 @@ def test_whom_the_fall_of_a_seat_halves_and_how_long(
     found = table.state.governments[lost]
     assert (found.state, found.halved) == ("captured" if captured else "lost", halved)
     events = _judged(_table(west=west), hex, side, (die - 0.5) / 6)
-    assert [(event.rule, event.facts["captured"]) for event in events] == [("R191" if captured else "R190", captured)]
+    told = [(event.rule, event.facts["captured"], event.facts["die"]) for event in events]
+    assert told == [("R191" if captured else "R190", captured, die)]
     assert table.state.governments[side].state == ""
 
 

@@ -422,6 +422,9 @@ def test_units_that_go_to_one_hex_go_one_behind_the_other_and_who_cannot_says_so
     assert shares["D3"][0] != "D3 move 0404", "the hex is full by then"
     again = _shares(at, "go", "D0", ("D0 move 0305",), to=at.cell("0404"))
     assert again["D0"][0] == "D0 move 0404", "what they were ordered before does not count"
+    full = tuple(f"D{n} move 0404" for n in (1, 2, 3))
+    anew = _shares(at, "go", "D0 D1", full, to=at.cell("0404"))
+    assert [anew["D0"], anew["D1"][0] == full[0]] == [("D0 move 0404", ""), False], "nor what those behind them were"
 
 
 def test_orders_name_hexes_places_and_whether_they_may_be_left_out() -> None:

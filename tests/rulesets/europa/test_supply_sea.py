@@ -133,6 +133,17 @@ def test_a_lesser_port_is_a_way_to_each_limited_city_across_the_sea_and_to_none_
 
 
 @pytest.mark.rule("europa", "R073")
+def test_a_line_through_a_lesser_port_is_told_on_to_the_limited_city_across_the_sea() -> None:
+    cities = {"Gijon": ("0103", MAJOR), "Sagunto": ("0110", STANDARD)}
+    units = {"L1": _unit("PA", "0112"), "L2": _unit("PA", "0110"), "L3": _unit("PA", "0103")}
+    board = _coast(cities, units, loyalist=(*hexes(1, 4), *hexes(9, COUNT)), gaps=GAP)
+    told = {id: board.ask("supply", id).data["legs"] for id in units}
+    legs = {id: [(leg["element"], leg["hexes"][0], leg["hexes"][-1]) for leg in each] for id, each in told.items()}
+    sea = ("naval", "0110", "0103")
+    assert legs == {"L1": [("overland", "0112", "0110"), sea], "L2": [sea], "L3": []}
+
+
+@pytest.mark.rule("europa", "R073")
 @pytest.mark.parametrize(("fleets", "whom", "found"), [
     ({}, "republican", ["Sagunto and Gijon"]), ({}, "radical", []), ({}, "Ast", []), ({}, "rebel", []),
     ({"0110": "insurgent"}, "republican", []), ({"0103": "insurgent"}, "republican", []),
