@@ -260,5 +260,5 @@ def test_ships_pass_a_strait_between_two_coasts_only_where_both_are_their_sides(
     zones, sides = {"sea": {"0103": "Atlantic", "0104": "Atlantic"}}, {("0103", "0104"): "sea;strait"}
     cities: dict[str, Any] = {"Denia": ("0103", {"port": "major"}), "Aguilas": ("0104", {"port": "major"})}
     board = table(["." * 6], cities=cities, sides=sides, zones=zones, loyalist=own)
-    found = afloat(board.game, board.state, terms("republican"), 1 << board.cell(start)).reached
-    assert {board.board.name(cell) for cell in each(found)} == reached
+    found = afloat(board.game, board.state, terms("republican"), 1 << board.cell(start))
+    assert {board.board.name(cell): found.distance(cell) for cell in each(found.reached)} == dict.fromkeys(reached, 0)
