@@ -286,7 +286,7 @@ def _sought(
     map: HexMap, element: str, counts: bool, goal: Cells, within: Cells, through: Cells, limit: int | None
 ) -> _Kept:
     kept = _kept(map, element, counts, goal, limit)
-    if kept.found is None or not kept.holds(within, through):
+    if not kept.holds(within, through):
         steps = _steps(map, element, counts)
         kept.found = spread(goal, steps, within, through, limit)
         kept.within, kept.through, kept.rim = within, through, NOTHING
