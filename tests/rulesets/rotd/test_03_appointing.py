@@ -106,3 +106,12 @@ def test_who_is_of_too_low_a_rank_hangs_on_whoever_else_assigns(
     told = [f"{words} when the orders of all are in (rule 3.5ai)."]
     if found in ("", "hangs"):
         assert at.tasks(line) == (told if found else [])
+
+
+@pytest.mark.rule("rotd", "3.5ai")
+def test_brigades_and_deputies_that_are_assigned_on_the_same_sheet_are_no_headquarters_that_are_given() -> None:
+    at = Table(*play(page(TWO, THREE, FOUR, ranks=GENERALS)), "Napoleon")
+    beside = ("FR1AQ assign FR3IN to Niel", "FR1AQ assign FR2AQ deputy nobody", "FR1AQ assign FR1IN deputy Trochu")
+    assert at.rules(ARMY, *beside) == [""] * 4
+    told = "warning: FR1AQ gives FR4AQ to Trochu only if all of higher rank have an army when the orders of all are in"
+    assert at.tasks(ARMY, *beside) == [f"{told} (rule 3.5ai)."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.engine.rulesets.rotd import RULESET
-from tests.rulesets.rotd.desks import table
+from tests.rulesets.rotd.desks import Table, table
 
 C, W = "contradiction: FR1IN ", "warning: FR1IN "
 SHUT = "the railway is closed or full beyond it (rule 8.3e)."
@@ -320,3 +320,100 @@ def test_a_train_that_comes_part_of_the_way_is_told_of() -> None:
         at = table("FR1IN G4-V5 7-7", page=head + page)
         assert at.tasks(f"FR1IN rail {to}") == [told] * bool(told)
         assert at.turn(f"FR1IN rail {to}").square("FR1IN") == end
+
+
+def pointed_out(at: Table, *lines: str) -> list[str]:
+    """All that the desk says of a sheet, each with its kind, unit and square."""
+    found = RULESET.tasks(at.game, at.view, at.orders(*lines))
+    name = at.game.map.board.name
+    assert all(task.text.startswith(f"{task.unit} ") for task in found)
+    return [
+        f"{task.kind} {task.unit} {'' if task.cell is None else name(task.cell)}: {task.text[len(task.unit) + 1 :]}"
+        for task in found
+    ]
+
+
+ARMY = (
+    *(f"FR{n}IN G4-V6 7-{n}" for n in (1, 2, 3)),
+    *("FR4IN H2-V6 7-7", "FR1NB G4-V6 9-9", "FR1AQ G4-V6 5-5", 'FR5IN G4-V7 7-7 status="inactive"'),
+    *('FR6IN G4-V7 7-7 commander="Niel"', "FR1CQ H4-V6 7-7"),
+)
+FRANCE = '[map]\nstate = "FRA"\n[[map.cities]]\nname = "Lyon"\nplace = "H4-V6 3-3"\nstate = "FRA"\n'
+
+
+@pytest.mark.rule("rotd", "7.17a")
+@pytest.mark.rule("rotd", "6.10a")
+def test_before_a_campaign_and_in_peace_whoever_is_not_sent_anywhere_stays_and_is_named() -> None:
+    for head, rule in (("[options]\ndeployment = true\n", "7.17"), ("peace = [1]\n", "6.10")):
+        at = table(*ARMY, page=head + FRANCE)
+        stay = f"has no order to deploy and stays where it is (rule {rule})."
+        square = {"FR1CQ": "H4-V6", "FR4IN": "H2-V6", "FR5IN": "G4-V7"}
+        silent = [f"FR{n}" for n in ("1AQ", "1CQ", "1IN", "2IN", "3IN", "4IN", "5IN")]
+        named = {id: f"unordered {id} {square.get(id, 'G4-V6')}: {stay}" for id in silent}
+        assert pointed_out(at) == [*named.values()], "neither a naval battery nor what another commands"
+        sheet = ("FR4IN deploy to H2-V6 1-1", "FR2IN deploy to 8-8", "FR1AQ assign FR4IN to Niel")
+        far = "is to stand more than two squares from any corps headquarters (rule 11.1)."
+        rest = [named[id] for id in ("FR1CQ", "FR1IN", "FR3IN", "FR5IN")]
+        assert pointed_out(at, *sheet) == [*rest, f"warning FR2IN G4-V6: {far}"]
+        moved = table(*ARMY[:-1], "FR1CQ G4-V6 7-7", page=head + FRANCE)
+        assert pointed_out(moved, sheet[0], "FR1CQ deploy to 8-8")[-1] == f"warning FR4IN H2-V6: {far}"
+
+
+@pytest.mark.rule("rotd", "7.17a")
+def test_how_far_headquarters_will_be_is_told_of_where_both_are_sent() -> None:
+    at = table(*ARMY, page="[options]\ndeployment = true\n" + FRANCE)
+    far = "is to stand more than two squares from any corps headquarters (rule 11.1)."
+    for corps, brigade, told in (
+        ("G4-V6", "H4-V6", True),
+        ("G4-V6", "G6-V6", False),
+        ("G4-V6", "G7-V6", True),
+        ("H4-V6", "G7-V6", True),
+    ):
+        sheet = (f"FR1CQ deploy to {corps} 1-1", f"FR1IN deploy to {brigade} 1-1", "FR1AQ deploy to G9-V6 1-1")
+        warned = [task for task in pointed_out(at, *sheet) if task.startswith("warning")]
+        assert warned == [f"warning FR1IN {brigade}: {far}"] * told, (corps, brigade)
+
+
+@pytest.mark.rule("rotd", "8.1c")
+@pytest.mark.rule("rotd", "13.1a")
+@pytest.mark.parametrize("beside", ["march G4-V5", "pursue", "rail G4-V7", "march to allies", "move 4-6", "engage T1"])
+def test_who_marches_or_rides_goes_aboard_nowhere(beside: str) -> None:
+    first = C + "goes aboard only if it makes no march and no rail move before (rule 8.1)."
+    alone = W + "does not go aboard as it stands: no ship FR1RT lies beside it (rule 13.1a)."
+    expected = [first] if beside.split(maxsplit=1)[0] in ("march", "pursue", "rail") else []
+    expected += [] if beside in ("march G4-V5", "move 4-6") else [alone]
+    assert said("board FR1RT", beside, page=BRIDGE) == expected
+
+
+@pytest.mark.rule("rotd", "11.12a")
+def test_of_headquarters_and_pontoon_bridges_nobody_expects_ammunition() -> None:
+    kinds = ("AQ", "CQ", "PB", "IN", "LC", "LA")
+    at = table(*(f"FR1{kind} G4-V6 7-7 ammunition=0" for kind in kinds))
+    told = at.tasks(*(f"FR1{kind} attack assault" for kind in kinds))
+    assert told == [f"warning: FR1{kind} has no ammunition (rule 11.12)." for kind in ("IN", "LA", "LC")]
+
+
+@pytest.mark.rule("rotd", "11.6d")
+@pytest.mark.parametrize(
+    ("relation", "source", "holder"),
+    [
+        ("", "Lyon", ""),
+        ("", "Torino", "Sardinia"),
+        ("ally", "Torino", ""),
+        ("passive", "Torino", "Sardinia"),
+        ("", "Wien", "AUS"),
+        ("", "none", ""),
+        ("", "FR1CQ", ""),
+    ],
+)
+def test_whoever_holds_the_city_that_is_drawn_on_is_named_unless_he_is_an_ally(
+    relation: str, source: str, holder: str
+) -> None:
+    cities = (("Lyon", "FRA"), ("Torino", "SAR"), ("Wien", "AUS"))
+    page = f'[relations]\n"FRA-SAR" = "{relation}"\n' if relation else '[relations]\n"FRA-SAR" = "neutral"\n'
+    page += '[map]\nstate = "FRA"\n[map.states.FRA]\nname = "France"\n[map.states.SAR]\nname = "Sardinia"\n'
+    for n, (name, state) in enumerate(cities):
+        page += f'[[map.cities]]\nname = "{name}"\nplace = "G4-V6 {n}-3"\nstate = "{state}"\n'
+    told = said(f"supply from {source}" if source != "none" else "supply none", others=("FR1CQ G4-V6 7-7",), page=page)
+    words = f"is to draw supplies from {source}, which {holder} holds (rule 11.6)."
+    assert told == ([W + words] if holder else [])
