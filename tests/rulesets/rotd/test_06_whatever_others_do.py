@@ -360,3 +360,19 @@ def test_a_sleeper_may_come_to_the_track_by_a_ferry_or_a_bridge_that_nobody_of_i
     called = at.turn(line, others=by(at, "Hamelin", "War Minister activate FR4IN"))
     assert called.done("FR4IN destroy") == (["end track-destroyed"] if over else ["supply work-spoiled"])
     assert sees("active").rules(line) == ["" if over else "8.5e"]
+
+
+@pytest.mark.rule("rotd", "1.5i")
+@pytest.mark.parametrize(("asleep", "rule"), [((), "1.5"), ((2,), ""), ((3,), ""), ((2, 3), "")])
+def test_in_peace_those_who_will_hardly_come_to_a_square_leave_room_there_to_who_surely_can(
+    asleep: tuple[int, ...], rule: str
+) -> None:
+    """Of sleepers far off nobody knows whether a headquarters near them begins a chain of contact."""
+    far, near = 'H5-V6 7-7 status="inactive"', "G4-V6 7-7"
+    lines = [f"FR{n}IN {far if n in asleep else near}" for n in (2, 3)]
+    at = table(*lines, f"FR9IN {near}", "FR1CQ G4-V6 8-8", page=PEACE)
+    sent = [f"FR{n}IN deploy to G5-V6 8-{n}" for n in (2, 3, 9)]
+    assert at.rules(*sent) == ["", "", rule]
+    turn = at.turn(*sent[: 2 if rule else 3])
+    gone = [turn.square(f"FR{n}IN") for n in (2, 3, 9)]
+    assert gone == ["H5-V6" if n in asleep else "G5-V6" for n in (2, 3)] + ["G4-V6" if rule else "G5-V6"]
