@@ -229,3 +229,55 @@ def test_a_corps_headquarters_that_has_supplies_left_after_its_meal_marches_a_sq
     at = table(f"FR1CQ G4-V6 7-7 supplies={carried}", "FR1AQ G4-V6 7-7", page=SOIL)
     told = [task for task in at.tasks("FR1CQ march G5-V6 G6-V6 G7-V6") if "forces its march" in task]
     assert told == (["warning: FR1CQ forces its march for square 3 (rule 7.3)."] if forced else [])
+
+
+EAST = [f"{column}-V6" for column in ("G5", "G6", "G7", "G8", "G9", "H0")]
+
+
+@pytest.mark.rule("rotd", "7.3d")
+@pytest.mark.rule("rotd", "11.9b")
+@pytest.mark.parametrize(
+    ("unit", "beside", "squares", "forced"),
+    [
+        ("FR1IN", (), 3, True),
+        ("FR1IN", ("supply keep",), 3, True),
+        ("FR1IN", ("supply 0",), 3, True),
+        ("FR1IN", ("supply 1",), 2, True),
+        ("FR1IN", ("supply 1 from FR9CQ",), 2, True),
+        ("FR1IN", ("supply none",), 3, True),
+        ('FR1IN supply_source="none"', ("supply 1",), 3, True),
+        ('FR1IN supply_source=""', ("supply 1",), 3, True),
+        ('FR1IN supply_source=""', ("supply 1 from FR9CQ",), 2, True),
+        ("FR1IN in_communications=false", (), 2, True),
+        ("FR1IN in_communications=false", ("supply 1",), 1, True),
+        ("FR1IN", ("halt before forced march",), 3, False),
+        ("FR1LC", (), 4, True),
+        ("SD1MI", (), 2, None),
+        ("FR1PB", (), 3, None),
+        ("FR1CQ supplies=12", (), 2, True),
+        ("FR1CQ supplies=12", ("supply 0",), 3, True),
+        ("FR1CQ supplies=2", ("supply none",), 2, True),
+        ("FR1CQ supplies=1", ("supply none",), 3, True),
+    ],
+)
+def test_how_far_a_march_will_come_is_told_by_what_will_be_carried(
+    unit: str, beside: tuple[str, ...], squares: int, forced: bool | None
+) -> None:
+    """`forced` is whether a square more is forced: False if ordered not to, None where the kind never is."""
+    id, *about = unit.split()
+    given = about if any("source" in word for word in about) else [*about, 'supply_source="FR9CQ"']
+    staff = ("FR9CQ G5-V6 9-9", "FR9AQ G4-V6 9-9")
+    at = table(f"{id} G4-V6 7-7 {' '.join(given)}", *staff, page=SOIL)
+    plural = "s" * (squares != 1)
+    for length in (squares, squares + 1, squares + 2):
+        told = at.tasks(f"{id} march {' '.join(EAST[:length])}", *(f"{id} {line}" for line in beside))
+        most = squares + (forced is True)
+        expected = f"marches {most} squares as it stands, not {length} (rule {'7.3' if forced else '7.1'})."
+        if length == squares:
+            expected = ""
+        elif forced is False:
+            expected = f"halts after {squares} square{plural}, ordered not to force its march (rule 7.11)."
+        elif forced and length == most:
+            expected = f"forces its march for square {length} (rule 7.3)."
+        said = [task.removeprefix(f"warning: {id} ") for task in told if "headquarters" not in task]
+        assert said == ([expected] if expected else []), length
