@@ -281,3 +281,50 @@ def test_how_far_a_march_will_come_is_told_by_what_will_be_carried(
             expected = f"forces its march for square {length} (rule 7.3)."
         said = [task.removeprefix(f"warning: {id} ") for task in told if "headquarters" not in task]
         assert said == ([expected] if expected else []), length
+
+
+@pytest.mark.rule("rotd", "8.1e")
+@pytest.mark.rule("rotd", "9.5b")
+@pytest.mark.parametrize(
+    ("start", "beside", "told"),
+    [
+        (5, (), True),
+        (4, ("rail G6-V6",), True),
+        (5, ("rail G6-V6",), False),
+        (2, ("march G5-V6",), True),
+        (3, ("march G5-V6",), False),
+        (1, ("withdraw G5-V6",), False),
+        (1, ("withdraw G9-V6",), True),
+        (5, ("entry 3-3", "supply 1"), True),
+    ],
+)
+def test_of_a_move_that_the_ground_bars_nothing_is_said_to_who_will_be_elsewhere_by_then(
+    start: int, beside: tuple[str, ...], told: bool
+) -> None:
+    """9.5: before enemies nobody climbs a cliff; by the third phase a march has led away, by the fifth a train."""
+    cliff = '[map.tactical."G4-V6"]\nsquares = { "2-2" = "high hills" }\n'
+    at = table("FR1IN G4-V6 2-4", "AU1IN G4-V6 0-14", page=FOUGHT + SOIL + TRACK + cliff)
+    lines = [f"FR1IN move 2-2 from T{start}", *(f"FR1IN {line}" for line in beside)]
+    allowed = [line for line, rule in zip(lines, at.rules(*lines), strict=True) if not rule]
+    words = "does not move as it stands: a cliff lies between 2-3 and 2-2 (rule 9.5b)."
+    assert (words in tasks_of(at, *allowed)) is told
+
+
+@pytest.mark.rule("rotd", "12.4i")
+def test_all_bridges_that_may_be_laid_in_time_are_named_and_none_that_may_not() -> None:
+    others = (
+        'FR4PB G5-V6 7-3 commander="Niel"',
+        'FR3PB G4-V5 7-3 commander="Niel"',
+        'FR5PB G9-V6 7-3 commander="Niel"',
+    )
+    great = '[[map.rivers]]\nclass = "unfordable"\ncourse = ["G4-V6 0-7", "G4-V6 14-7"]\n'
+    pieces = ("FR1IN G4-V6 3-3", "FR2PB G4-V6 6-3", "FR1CQ G4-V6 9-3", *others)
+    at = table(*pieces, page=SOIL + '[map.squares]\n"G4-V6" = "river"\n' + great)
+    words = {
+        "FR1IN move 7-10 via 8-7": "makes its move only if",
+        "FR1IN march G4-V7": "marches to G4-V7 only if",
+    }
+    for line, said in words.items():
+        for laid, bridges in ((("FR2PB deploy 8-7",), "FR2PB or FR3PB or FR4PB"), ((), "FR3PB or FR4PB")):
+            told = [task for task in at.tasks(line, *laid) if "FR1IN" in task]
+            assert told == [f"warning: FR1IN {said} {bridges} is laid in time (rule 12.4)."]
