@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from drumhead.engine.play.events import GM
+from drumhead.engine.play.game import Seat
 from drumhead.engine.rulesets.rotd import RULESET
 from tests.rulesets.rotd.desks import Table, table
 from tests.rulesets.rotd.test_11_offices import at
@@ -173,3 +175,33 @@ def test_naval_batteries_stay_and_eat_nothing_and_others_carry_what_they_can() -
     }
     pieces = ("FR1IN G4-V6 7-7", "FR1NB G4-V6 7-7", "FR1CQ G4-V6 7-7", 'FR2IN G4-V6 7-7 status="shattered"')
     assert answers(table(*pieces, 'FR3IN G4-V6 7-7 commander="Niel"'), said) == said
+
+
+@pytest.mark.rule("rotd", "6.1a")
+def test_the_game_master_orders_every_unit_that_there_is_and_the_book_binds_him_too() -> None:
+    pieces = ("FR1IN G4-V6 7-7", 'FR2IN G4-V6 7-7 status="shattered"', "AU1IN G6-V6 7-7", "AU1CQ G6-V6 7-7")
+    desk = table(*pieces)
+    view = RULESET.view(desk.game, desk.state, Seat(GM, ""))
+    said = {
+        "FR1IN march G5-V6": "",
+        "AU1IN march G7-V6": "",
+        "AU1IN march G9-V6": "AU1IN cannot march: G9-V6 is not adjacent to G6-V6 (rule 7.4e).",
+        "AU1CQ engage": "AU1CQ is a headquarters and takes no part in combat (rule 10.2a).",
+        "FR2IN engage": "FR2IN is shattered and takes no orders until it has formed again (rule 14.2).",
+        "FR9IN engage": "You know of no unit FR9IN (rule 6.1).",
+    }
+    orders = {line: RULESET.read_order(desk.game, line) for line in said}
+    found = {line: RULESET.check(desk.game, view, order, ()) for line, order in orders.items()}
+    assert {line: "" if refusal is None else str(refusal) for line, refusal in found.items()} == said
+    assert RULESET.next_cells(desk.game, view, orders["AU1IN march G7-V6"], ()) != ()
+    assert RULESET.next_cells(desk.game, view, orders["FR9IN engage"], ()) == ()
+
+
+@pytest.mark.rule("rotd", "7.5b")
+def test_of_a_withdrawal_that_is_refused_nothing_is_foreseen() -> None:
+    desk = table("FR1IN G4-V6 7-7", "FR2IN G4-V5 1-1", "AU1IN G4-V5 7-7", page='[map]\nstate = "SAR"\n')
+    order = RULESET.read_order(desk.game, "FR1IN withdraw G4-V5")
+    refusal = RULESET.check(desk.game, desk.view, order, ())
+    assert refusal is not None and refusal.rule == "7.5b"
+    told = [task for task in RULESET.tasks(desk.game, desk.view, [order]) if task.unit == "FR1IN"]
+    assert told == []
