@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import Square
+from drumhead.engine.rulesets.rotd.foresight.forecast import marching_allowance
+from drumhead.engine.rulesets.rotd.foresight.outlook import look
 from tests.rulesets.rotd.desks import Table, table
 
 SOIL = '[map]\nstate = "SAR"\n'
@@ -328,3 +330,21 @@ def test_all_bridges_that_may_be_laid_in_time_are_named_and_none_that_may_not() 
         for laid, bridges in ((("FR2PB deploy 8-7",), "FR2PB or FR3PB or FR4PB"), ((), "FR3PB or FR4PB")):
             told = [task for task in at.tasks(line, *laid) if "FR1IN" in task]
             assert told == [f"warning: FR1IN {said} {bridges} is laid in time (rule 12.4)."]
+
+
+@pytest.mark.parametrize(
+    ("about", "lines", "squares"),
+    [
+        ('supplies=1 supply_source="FR1CQ"', (), 2),
+        ('supplies=0 supply_source="FR1CQ"', (), 2),
+        ('supplies=1 supply_source="none"', (), 3),
+        ('supplies=1 supply_source="FR1CQ"', ("line first",), 3),
+        ('supplies=1 supply_source="FR1CQ"', ("supply 1",), 2),
+    ],
+)
+def test_who_is_silent_loads_what_it_can_and_so_would_march_less_far(
+    about: str, lines: tuple[str, ...], squares: int
+) -> None:
+    at = table(f"FR1IN G4-V6 7-7 {about}", "FR1CQ G4-V6 8-8", "FR1AQ G4-V6 9-9", page=SOIL)
+    outlook = look(at.game, at.view, at.orders(*(f"FR1IN {line}" for line in lines)))
+    assert marching_allowance(outlook, outlook.campaign.units["FR1IN"]) == squares
