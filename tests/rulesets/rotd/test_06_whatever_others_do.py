@@ -376,3 +376,15 @@ def test_in_peace_those_who_will_hardly_come_to_a_square_leave_room_there_to_who
     turn = at.turn(*sent[: 2 if rule else 3])
     gone = [turn.square(f"FR{n}IN") for n in (2, 3, 9)]
     assert gone == ["H5-V6" if n in asleep else "G5-V6" for n in (2, 3)] + ["G4-V6" if rule else "G5-V6"]
+
+
+@pytest.mark.rule("rotd", "13.2b")
+def test_of_two_who_rest_beside_a_sleeper_the_second_is_told_that_he_hangs_on_who_calls_up_the_sleeper() -> None:
+    at = beside_a_minister("FR4IN G4-V6 4-4", "FR5IN G4-V6 4-5", 'FR6IN G4-V6 4-6 status="inactive"')
+    rest = ("FR4IN inactivate", "FR5IN inactivate")
+    why = "2 inactive units are in its square already (rule 13.2)."
+    assert at.tasks(*rest) == [f"warning: FR5IN does not become inactive, as far as is seen: {why}"]
+    assert at.tasks(rest[0]) == at.tasks(*rest, "FR6IN activate") == []
+    for more, asleep in (((), {"FR4IN", "FR6IN"}), (("FR6IN activate",), {"FR4IN", "FR5IN"})):
+        after = at.turn(*rest, *more).after.units
+        assert {id for id in ("FR4IN", "FR5IN", "FR6IN") if after[id].status == "inactive"} == asleep

@@ -522,3 +522,26 @@ def test_what_others_have_to_spend_is_supposed_to_be_nothing_and_that_there_are_
     )
     supposed = RULESET.supposed(table.game, table.view)
     assert supposed.treasuries == ({"allies": Treasury(eg=100, mp=9), "austria": Treasury()} if on else {})
+
+
+@pytest.mark.rule("rotd", "8.5i")
+@pytest.mark.parametrize(
+    ("purse", "rules", "paid"),
+    [
+        ("eg = 20\nmp = 10", ["8.5g", "", ""], 2),
+        ("eg = 19\nmp = 10", ["8.5g", "", "8.5i"], 1),
+        ("eg = 20\nmp = 9", ["8.5g", "", "8.5i"], 1),
+        ("eg = 10\nmp = 5", ["8.5g", "", "8.5i"], 1),
+        ("eg = 9\nmp = 5", ["8.5g", "8.5i", "8.5i"], 0),
+    ],
+)
+def test_of_several_squares_of_track_those_are_rebuilt_that_can_be_paid_after_those_before_them(
+    purse: str, rules: list[str], paid: int
+) -> None:
+    """Where nothing was destroyed nothing is paid."""
+    table = mended(ruined(purse), "square G6-V6 broken_track=true")
+    lines = [f"Treasury Minister rebuild track at {square}" for square in ("G4-V6", "G5-V6", "G6-V6")]
+    assert table.rules(*lines) == rules
+    assert table.rules(*reversed(lines)) == rules[::-1]
+    turn = table.turn(*(line for line, rule in zip(lines, rules, strict=True) if not rule))
+    assert len(told(turn, "Walewski", "paid")) == paid
