@@ -89,3 +89,14 @@ def test_a_battery_is_handed_over_beside_whatever_else_is_ordered() -> None:
     units = begun.state.units | {"FR2IN": replace(begun.state.units["FR2IN"], batteries=2, gun="rifled")}
     at = Table(begun.game, replace(begun.state, units=units))
     assert at.rules("FR1IN march G5-V6", "FR2IN hand battery to FR3IN") == ["", ""]
+
+
+@pytest.mark.rule("rotd", "7.5c")
+@pytest.mark.parametrize("stands", ["0-0", "1-0", "14-14"])
+def test_an_enemy_who_is_seen_bars_a_withdrawal_wherever_he_stands_and_a_report_of_one_does_not(stands: str) -> None:
+    foe, line = f"AU1IN G5-V6 {stands}", "FR1IN withdraw G5-V6"
+    assert table("FR1IN G4-V6 7-7", "FR2IN G5-V6 7-7", foe, page=FOUGHT + SOIL).rules(line) == ["7.5c"]
+    reported = table("FR1IN G4-V6 7-7", foe, page=FOUGHT + SOIL)
+    assert reported.rules(line) == [""]
+    told = "warning: FR1IN withdraws only if no enemy combat unit is in G5-V6 (rule 7.5)."
+    assert told in reported.tasks(line)

@@ -388,3 +388,18 @@ def test_of_two_who_rest_beside_a_sleeper_the_second_is_told_that_he_hangs_on_wh
     for more, asleep in (((), {"FR4IN", "FR6IN"}), (("FR6IN activate",), {"FR4IN", "FR5IN"})):
         after = at.turn(*rest, *more).after.units
         assert {id for id in ("FR4IN", "FR5IN", "FR6IN") if after[id].status == "inactive"} == asleep
+
+
+@pytest.mark.rule("rotd", "8.5d")
+@pytest.mark.rule("rotd", "13.1d")
+def test_a_headquarters_may_be_joined_at_its_work_by_a_sleeper_whom_somebody_calls_up_and_by_no_other() -> None:
+    """Enemies may go, and a headquarters alone takes no railway from their side."""
+    taken = RAIL + '[squares]\n"G4-V6" = { rail = "austria" }\n'
+    pieces = ("FR4CQ G4-V6 4-4", 'FR5IN G4-V6 4-5 status="inactive"', "AU1IN G4-V6 7-8")
+    line = "FR4CQ destroy track"
+    at = table(*pieces, page=taken)
+    assert at.rules(line) == ["8.5d"]
+    assert at.rules(line, "FR5IN activate") == ["", ""]
+    ministry = Table(*play(taken + OFFICES + units(*pieces)))
+    assert ministry.rules(line) == [""]
+    assert Table(*play(taken + OFFICES + units(*pieces[::2]))).rules(line) == ["8.5d"]
