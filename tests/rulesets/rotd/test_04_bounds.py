@@ -13,9 +13,10 @@ from drumhead.engine.play.game import Game
 from drumhead.engine.play.view import Engagement
 from drumhead.engine.rulesets.rotd import RULESET
 from drumhead.engine.rulesets.rotd.campaign.field import Campaign
-from drumhead.engine.rulesets.rotd.campaign.state import Square, Unit
+from drumhead.engine.rulesets.rotd.campaign.state import Offer, Pact, Square, Unit
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 from drumhead.engine.rulesets.rotd.knowledge.detection import friends_present, strangers_present, witnesses
+from drumhead.engine.rulesets.rotd.knowledge.offers import agreed, to_answer
 from drumhead.engine.rulesets.rotd.knowledge.redaction import state_stance
 from drumhead.engine.rulesets.rotd.knowledge.sightings import sighting, size_word
 from drumhead.engine.rulesets.rotd.knowledge.summaries import engagements
@@ -320,3 +321,32 @@ def test_the_battlefields_of_a_view_stand_in_the_order_of_their_squares() -> Non
 )
 def test_a_square_is_watched_from_as_far_as_who_sees_furthest_there(lines: tuple[str, ...]) -> None:
     assert table(*lines).view.watched == BOARD.within(BOARD.cell("G4-V6"), 3)
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_a_side_has_before_it_what_is_offered_to_it_and_by_it_and_its_own_armistices_that_hold() -> None:
+    desk = table("FR1IN G4-V6 7-7")
+    offers = {
+        "2": Offer("austria", "allies", "peace", ("Verona",), ("Lyon", "Nice")),
+        "1": Offer("prussia", "allies", "armistice"),
+        "4": Offer("allies", "austria", "peace", asking=("Verona",)),
+        "3": Offer("austria", "prussia", "peace"),
+    }
+    pacts = {
+        "1": Pact(("allies", "austria"), "armistice", 1),
+        "2": Pact(("prussia", "allies"), "armistice", 1, ends=4),
+        "3": Pact(("allies", "bavaria"), "peace", 1),
+        "4": Pact(("austria", "prussia"), "armistice", 1),
+    }
+    state = replace(desk.state, offers=offers, pacts=pacts)
+    assert list(agreed(desk.game, state, "allies")) == [
+        ("Offered", "peace to Austria, asks for Verona"),
+        ("Armistice", "with Austria"),
+        ("Armistice", "with prussia, ends with turn 4"),
+    ]
+    terms = "cedes Verona and asks for Lyon, Nice"
+    assert [(offer.by, said) for offer, said in to_answer(desk.game, state, "allies")] == [
+        ("prussia", "prussia offers an armistice; accept or refuse it (rule 5.1)."),
+        ("austria", f"Austria offers peace, {terms}; accept or refuse it (rule 5.1)."),
+    ]
+    assert list(agreed(desk.game, state, "bavaria")) == list(to_answer(desk.game, state, "bavaria")) == []
