@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.engine.play.events import GM
 from drumhead.engine.play.game import Seat
+from drumhead.engine.play.orders import Order
 from drumhead.engine.rulesets.rotd import RULESET
 from tests.rulesets.rotd.desks import Table, table
 from tests.rulesets.rotd.test_11_offices import at
@@ -149,7 +150,7 @@ def test_before_a_campaign_and_in_peace_all_but_placing_is_refused_and_nobody_wa
         f"naval batteries stay where they are (rule {rule}).",
     }
     assert answers(desk, said) == said
-    refused = [RULESET.read_order(desk.game, "FR1IN march G4-V7"), "FR1AQ marsch"]
+    refused: list[Order | str] = [RULESET.read_order(desk.game, "FR1IN march G4-V7"), "FR1AQ marsch"]
     assert RULESET.heard(desk.game, desk.view, (), refused) == ()
     assert RULESET.in_vain(desk.game, desk.view, (), refused) == ()
 
@@ -157,8 +158,10 @@ def test_before_a_campaign_and_in_peace_all_but_placing_is_refused_and_nobody_wa
 @pytest.mark.rule("rotd", "7.1")
 @pytest.mark.rule("rotd", "11.6a")
 def test_naval_batteries_stay_and_eat_nothing_and_others_carry_what_they_can() -> None:
-    moves = ("march G4-V7", "withdraw G4-V7", "pursue", "march to allies", "move 3-3", "engage", "rail G4-V7")
-    moves += ("support 3-3 radius 1", "intercept 3-3 radius 1", "entry 3-3")
+    moves = [
+        *("march G4-V7", "withdraw G4-V7", "pursue", "march to allies", "move 3-3", "engage", "rail G4-V7"),
+        *("support 3-3 radius 1", "intercept 3-3 radius 1", "entry 3-3"),
+    ]
     stays = "FR1NB is a naval battery, which stays where it is (rule 7.1)."
     said = {f"FR1NB {line}": stays for line in moves} | {
         **{f"FR1NB supply {level}": "FR1NB is a naval battery and uses no supplies (rule 11.6)." for level in (0, 1)},
