@@ -155,7 +155,6 @@ def test_before_a_campaign_and_in_peace_all_but_placing_is_refused_and_nobody_wa
     assert RULESET.in_vain(desk.game, desk.view, (), refused) == ()
 
 
-@pytest.mark.rule("rotd", "7.1")
 @pytest.mark.rule("rotd", "11.6a")
 def test_naval_batteries_stay_and_eat_nothing_and_others_carry_what_they_can() -> None:
     moves = [
