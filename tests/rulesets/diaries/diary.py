@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from drumhead.engine.errors import DrumheadError
+from drumhead.engine.play.commanding.commands import Command
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import EVERYONE, Event
 from drumhead.engine.play.figures import cells_of
@@ -19,6 +20,8 @@ from drumhead.engine.play.ruleset import Ruleset
 from drumhead.engine.play.state import state_hash
 from drumhead.engine.play.turn import advance
 from drumhead.engine.play.view import View
+from drumhead.engine.session import telling
+from drumhead.engine.session.commanding.spreading import spread
 
 LONGEST = 230
 """Characters of a line; of a longer one the end is told by its digest."""
@@ -34,6 +37,8 @@ class Diary:
     lines: list[str] = field(default_factory=list)
     known: set[str] = field(default_factory=set)
     """What a seat was told in the morning stands there once, until it changes."""
+    events: list[Event] = field(default_factory=list)
+    """Those of the turn that was played last."""
 
     def before(self, state: Any, seat: Seat, orders: Sequence[Order]) -> None:
         """A seat's knowledge of the morning and what the desk says to its sheet."""
@@ -96,6 +101,40 @@ class Diary:
             foretold = () if refusal else rules.foretold(game, view, order, ())
             self._list(rules.write_order(game, order), [told(refusal) if refusal else told(foretold)])
 
+    def aim(self, view: View, orders: Sequence[Order]) -> None:
+        """Where each order may go on to, and what is foretold of it; what of all is heard, and what in vain."""
+        rules, game = self.ruleset, self.game
+        for order in orders:
+            others = [other for other in orders if other is not order]
+            onward = rules.next_cells(game, view, order, others)
+            foretold = rules.foretold(game, view, order, others)
+            self._list(f"on from {rules.write_order(game, order)}", [told(onward), told(foretold)])
+        good = [order for order in orders if rules.check(game, view, order, orders) is None]
+        self._list("heard", map(told, rules.heard(game, view, good, orders)))
+        self._list("in vain", map(told, rules.in_vain(game, view, good, orders)))
+
+    def command(self, view: View, commands: Iterable[Command], draft: Sequence[Order]) -> None:
+        """What each of some commands comes to beside a draft."""
+        for each in commands:
+            found = spread(self.ruleset, self.game, view, each, draft)
+            given = (self.ruleset.write_order(self.game, order) for order in found.orders)
+            dropped = (f"without {self.ruleset.write_order(self.game, order)}" for order in found.dropped)
+            self._list(f"{each.kind} {' '.join(each.units)} {told(each.values)}", (*given, *dropped, *found.told))
+
+    def evening(self, seat: Seat, before: View, after: View, orders: Sequence[Order]) -> None:
+        """What a seat reads of the turn that was played last."""
+        accounts, game = self.ruleset.accounts, self.game
+        events = telling.told(self.events, seat.name)
+        self._list(f"## Evening of {seat.words}", ())
+        self._list("on one page", map(told, accounts.digest(game, before, after, events)))
+        self._list("battles", map(told, accounts.battles(game, events)))
+        self._list("tolls", map(told, accounts.tolls(game, events)))
+        self._list("throws", map(told, accounts.throws(game, events)))
+        self._list("history", map(told, accounts.history(game, before, orders, events)))
+        views = (("", before), (self.events[-1].phase, after)) if self.events else ()
+        found = accounts.highlights(game, events, lambda event: self.ruleset.wording(game, event), views)
+        self._list("highlights", map(told, found))
+
     def _odds(self, view: View, orders: Sequence[Order]) -> None:
         """What may come of a battle where somebody stands."""
         cells = sorted({token.cell for token in view.tokens if token.cell >= 0})
@@ -140,6 +179,7 @@ class Diary:
             self._list(f"## {step.phase}", (self._event(event) for event in step.events))
             events.extend(step.events)
             state = step.state
+        self.events = events
         self._list("engagements", (told(each) for each in rules.engagements(game, events)))
         self._list("figures", (told(each) for each in rules.figures(game, events)))
         cells = sorted({event.cell for event in events if event.cell is not None and event.cell >= 0})

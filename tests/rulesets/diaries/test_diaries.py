@@ -36,13 +36,14 @@ GOBERNITOS = ("Asturias", "Euzkadi", "Catalunya", "Santander")
 UNITS, TURNS, POSITIONS, SCRIBBLED = 22, 2, 6, 60
 
 
-def _kept(name: str, lines: Sequence[str], rewrite: bool) -> None:
+def kept(name: str, lines: Sequence[str], rewrite: bool) -> None:
+    """That a diary is as it was told, or write it anew."""
     path = HERE / f"{name}.txt"
     if rewrite:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    kept = path.read_text(encoding="utf-8").splitlines()
-    assert not (found := list(differing(lines, kept))), "\n".join(found[:9])
-    assert len(lines) == len(kept)
+    former = path.read_text(encoding="utf-8").splitlines()
+    assert not (found := list(differing(lines, former))), "\n".join(found[:9])
+    assert len(lines) == len(former)
 
 
 @pytest.mark.parametrize("seed", [pytest.param(seed, marks=second_half(seed, range(4))) for seed in range(4)])
@@ -58,7 +59,7 @@ def test_a_campaign_is_told_as_it_was(seed: int, rewrite: bool) -> None:
             diary.before(state, seat, wished(game, view, rng))
             given |= {order.key: order for order in wanted(game, view, seat, rng)}
         state = diary.turn(state, state.phase, tuple(given.values()), str(seed))
-    _kept(f"campaign-{seed}", diary.lines, rewrite)
+    kept(f"campaign-{seed}", diary.lines, rewrite)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -78,7 +79,7 @@ def test_powers_are_told_as_they_were(seed: int, rewrite: bool) -> None:
         state = diary.turn(state, state.phase, tuple(given), "1")
         diary.turn(state, state.phase, (), "1")
         lines += diary.lines
-    _kept(f"powers-{seed}", lines, rewrite)
+    kept(f"powers-{seed}", lines, rewrite)
 
 
 @pytest.mark.parametrize(("seed", "kind", "stages"), [(3, Player, 12), (4, Governor, 14)])
@@ -95,7 +96,7 @@ def test_a_war_on_hexes_is_told_as_it_was(seed: int, kind: type[Player], stages:
         diary.ask(player.state, seat, _about(player, diary.dice))
         diary.judge(view, list(_scribbled(player, view, Random(f"scribbled {seed} {stage}"))))
         player.state = diary.turn(player.state, player.state.phase, orders, "1")
-    _kept(f"war-{seed}", diary.lines, rewrite)
+    kept(f"war-{seed}", diary.lines, rewrite)
 
 
 def _scribbled(player: Player, view: View, dice: Random) -> Iterator[Order]:
