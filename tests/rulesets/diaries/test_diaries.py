@@ -18,6 +18,7 @@ from drumhead.engine.play.view import View
 from drumhead.engine.rulesets.diplomacy import RULESET as DIPLOMACY
 from drumhead.engine.rulesets.rotd import RULESET as ROTD
 from drumhead.engine.session.founding import found_game
+from tests.fuzz.commands import commands
 from tests.fuzz.parts import second_half
 from tests.fuzz.plans import wished
 from tests.fuzz.situations import situation
@@ -54,11 +55,15 @@ def test_a_campaign_is_told_as_it_was(seed: int, rewrite: bool) -> None:
     for turn in range(1, TURNS + 1):
         diary.lines.append(f"# Turn {turn}")
         given: dict[tuple[str, str], Order] = {}
-        for seat in game.seats:
-            view = ROTD.view(game, state, seat)
-            diary.before(state, seat, wished(game, view, rng))
+        mornings = {seat: ROTD.view(game, state, seat) for seat in game.seats}
+        for seat, view in mornings.items():
+            diary.before(state, seat, orders := wished(game, view, rng))
+            diary.aim(view, orders)
+            diary.command(view, commands(game, view, Random(f"commands {seed} {turn} {seat.name}")), orders)
             given |= {order.key: order for order in wanted(game, view, seat, rng)}
         state = diary.turn(state, state.phase, tuple(given.values()), str(seed))
+        for seat, view in mornings.items():
+            diary.evening(seat, view, ROTD.view(game, state, seat), tuple(given.values()))
     kept(f"campaign-{seed}", diary.lines, rewrite)
 
 
@@ -71,12 +76,15 @@ def test_powers_are_told_as_they_were(seed: int, rewrite: bool) -> None:
         founded, state = found_game(scenario_from_text(play.page, "powers"), {})
         game, lines = founded.game, [*lines, f"# Position {number}", *play.page.splitlines()]
         diary, given = Diary(DIPLOMACY, game, rng), list[Order]()
-        for seat in game.seats:
+        mornings = {seat: DIPLOMACY.view(game, state, seat) for seat in game.seats}
+        for seat, view in mornings.items():
             orders = [DIPLOMACY.read_order(game, line) for line in play.lines.get(seat.name, ())]
-            view = DIPLOMACY.view(game, state, seat)
             given += (orders := [DIPLOMACY.signed(game, view, order) for order in orders])
             diary.before(state, seat, orders)
+            diary.aim(view, orders)
         state = diary.turn(state, state.phase, tuple(given), "1")
+        for seat, view in mornings.items():
+            diary.evening(seat, view, DIPLOMACY.view(game, state, seat), given)
         diary.turn(state, state.phase, (), "1")
         lines += diary.lines
     kept(f"powers-{seed}", lines, rewrite)
@@ -95,7 +103,10 @@ def test_a_war_on_hexes_is_told_as_it_was(seed: int, kind: type[Player], stages:
         diary.before(player.state, seat, orders)
         diary.ask(player.state, seat, _about(player, diary.dice))
         diary.judge(view, list(_scribbled(player, view, Random(f"scribbled {seed} {stage}"))))
+        mornings = {each: EUROPA.view(player.game, player.state, each) for each in player.game.seats}
         player.state = diary.turn(player.state, player.state.phase, orders, "1")
+        for each, morning in mornings.items():
+            diary.evening(each, morning, EUROPA.view(player.game, player.state, each), orders)
     kept(f"war-{seed}", diary.lines, rewrite)
 
 

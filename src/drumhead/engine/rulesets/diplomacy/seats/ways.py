@@ -97,7 +97,7 @@ def _step_by_step(asked: _Asked, stops: Sequence[str]) -> Iterator[Journey]:
         over, name = "", asked.position.name
         if len(way) > 1:
             over = f" over {', '.join(map(name, way[:-1]))}"
-        said = f"{name(asked.unit.province)} to {name(way[-1])} in {len(way)} moves{over}"
+        said = f"{name(asked.unit.province)} to {name(way[-1])} in {len(way)} move{'' if len(way) == 1 else 's'}{over}"
         yield _journey(asked, way, order, "step by step", said)
 
 

@@ -122,7 +122,7 @@ def _battles(game: Game, events: Sequence[Event], limits: str) -> Iterator[Highl
         lost = sum(int(event.facts["total"]) for event in here if event.kind in LOSSES)
         won = [str(event.facts["side"]) for event in here if event.kind == "battle-won"]
         count = "A battle" if len(fought) == 1 else f"{len(fought)} battles"
-        cost = f": {lost:,} men lost{limits}" if lost else ""
+        cost = f": {lost:,} {'man' if lost == 1 else 'men'} lost{limits}" if lost else ""
         who = "; ".join(f"{side} {_times(won.count(side))}" for side in dict.fromkeys(won))
         text = f"{count} at {place(game, cell)}{cost}{f'; won by {who}' if who else ''}."
         spots = {event.tactical for event in fought}

@@ -74,7 +74,8 @@ def _remote(game: HexGame, state: EuropaState, cell: int) -> Iterator[Because]:
     """R314: how far a hex is from either side's, where that counts."""
     if is_on(game, "44B1"):
         far = {side: int(hexes[cell]) for side, hexes in distances(game, state).items()}
-        told = " and ".join(f"{hexes} hexes from the nearest {titled(side)} one" for side, hexes in far.items())
+        counted = {side: f"{hexes} {'hex' if hexes == 1 else 'hexes'}" for side, hexes in far.items()}
+        told = " and ".join(f"{count} from the nearest {titled(side)} one" for side, count in counted.items())
         near = [side for side, hexes in far.items() if hexes <= table("remote.near")]
         whose = f"the {titled(near[0])} side's in the next initial phase" if len(near) == 1 else "nobody's by distance"
         yield Because(f"it is {told}, and so {whose}", "R314", "44B1", cell)
