@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drumhead.engine.rulesets.rotd.campaign.state import Square
+from drumhead.engine.rulesets.rotd.foresight.courses import cells
 from drumhead.engine.rulesets.rotd.foresight.forecast import marching_allowance
 from drumhead.engine.rulesets.rotd.foresight.outlook import look
 from tests.rulesets.rotd.desks import Table, table
@@ -348,3 +349,20 @@ def test_who_is_silent_loads_what_it_can_and_so_would_march_less_far(
     at = table(f"FR1IN G4-V6 7-7 {about}", "FR1CQ G4-V6 8-8", "FR1AQ G4-V6 9-9", page=SOIL)
     outlook = look(at.game, at.view, at.orders(*(f"FR1IN {line}" for line in lines)))
     assert marching_allowance(outlook, outlook.campaign.units["FR1IN"]) == squares
+
+
+@pytest.mark.rule("rotd", "7.15a")
+@pytest.mark.parametrize(
+    ("path", "squares"),
+    [
+        ("G5-V7", "G4-V6 G4-V7 G5-V6 G5-V7"),
+        ("G5-V6", "G4-V6 G5-V6"),
+        ("- G3-V5 G3-V4", "G3-V4 G3-V5 G3-V6 G4-V5 G4-V6"),
+        ("G4-V5 G8-V5", "G4-V5 G4-V6"),
+    ],
+)
+def test_who_marches_may_stand_on_his_path_and_on_the_slant_in_the_squares_beside_it(path: str, squares: str) -> None:
+    at = table("FR1IN G4-V6 7-3", page=SOIL)
+    outlook = look(at.game, at.view, at.orders(f"FR1IN march {path}"))
+    found = cells(outlook, outlook.campaign.units["FR1IN"])
+    assert found is not None and sorted(map(at.game.map.board.name, found)) == squares.split()

@@ -141,8 +141,9 @@ def test_deep_ships_come_down_estuaries_and_inlets_to_the_sea(ground: Ground) ->
         ([(104, 45), *((x, 45) for x in range(60, 104))], True),
         ([(x, RIVER_Y) for x in range(30)], False),
         ([(60, 0), (60, 1), *((x, 89) for x in range(60, 105))], False),
+        ([(x, 0) for x in range(60, 105)], True),
     ],
-    ids=["over corners", "not over land", "to the brink", "nor off the map", "at its other edge"],
+    ids=["over corners", "not over land", "to the brink", "nor off the map", "at its other edge", "along its edge"],
 )
 def test_deep_water_goes_on_from_cell_to_cell_and_over_corners(spots: list[tuple[int, int]], reaches: bool) -> None:
     map = small_map()
