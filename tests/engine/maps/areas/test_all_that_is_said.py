@@ -43,9 +43,7 @@ def _canal(**changed: Entry) -> Drawing:
 
 
 EMPTY: Entry = {"border": "20,32 60,32 60,40 20,40"}
-CLOSED: Entry = {"border": "0,0 60,0 60,20 30,20 0,20", "coasts": {"": "0,0 60,0"}, "closed": "true"}
 COASTS: list[tuple[str, Drawing, list[str]]] = [
-    ("of closed ground no coast is asked for", {**_north(), "NOR": CLOSED}, []),
     (
         "a canal leads from its land straight to the sea",
         _canal(COA={**CANAL["COA"], "coasts": {"": "30,10 30,20"}}, INL=INNER),

@@ -26,8 +26,6 @@ def _table(code: str, entry: Entry) -> Iterable[str]:
     yield f"border = {_texts(border)}\nunit = {_texts([str(entry.get('unit', border[0].split(' ')[0]))])[1:-1]}"
     if "holes" in entry:
         yield f"holes = {_texts(str(entry['holes']).split(' | '))}"
-    if "closed" in entry:
-        yield f"closed = {entry['closed']}"
     for name, paths in dict(entry.get("coasts", {})).items():
         yield f'[[{code}.coasts]]\nname = "{name}"\npaths = {_texts(str(paths).split(" | "))}'
 

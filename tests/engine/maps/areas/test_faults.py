@@ -55,6 +55,7 @@ def test_a_sound_map_has_no_faults(tmp_path: Path) -> None:
                 "SOU: no ocean lies along the coast WC.",
             ],
         ),
+        ('unit = "10,5"\n[[NOR.coasts]]\npaths = ["0,10 30,10"]', 'unit = "10,5"\nclosed = true', []),
         (
             '[[NOR.coasts]]\npaths = ["0,10 30,10"]',
             "",
