@@ -19,6 +19,8 @@ from drumhead.engine.maps.squares.model import GameMap
 from drumhead.engine.play import figures
 from tests.client.driving import ALLIES, PASSWORDS, field, spot, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 MIDDLE = Qt.MouseButton.MiddleButton
 
 

@@ -14,6 +14,8 @@ from drumhead.client.army.army_tree import ArmyTree
 from drumhead.client.main_window import MainWindow
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, take_seat
 
+pytestmark = pytest.mark.whole
+
 COPY = Qt.DropAction.MoveAction
 ROW = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 

@@ -16,6 +16,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.events import GM
 from tests.client.driving import ALLIES, PASSWORDS, button, click_cell, click_hand_in, said, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 ARMY = "Order of battle"
 
 

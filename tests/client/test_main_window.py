@@ -29,6 +29,8 @@ from tests.client.driving import (
     take_seat,
 )
 
+pytestmark = pytest.mark.whole
+
 
 def told(window: MainWindow) -> str:
     """The message box that is open; it is closed."""

@@ -18,6 +18,8 @@ from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 from tests.engine.maps.squares.sheets import small_map
 
+pytestmark = pytest.mark.whole
+
 MENUS = """
 &Game
   &New game…  Ctrl+N

@@ -13,6 +13,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.ruleset import OrderForm
 from tests.client.driving import ALLIES, PASSWORDS, click, click_cell, field, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 WAR, TREASURY = "War Minister of allies", "Treasury Minister of allies"
 
 

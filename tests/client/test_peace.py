@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
 
 from drumhead.client.desk.offering import open_kinds
@@ -12,6 +13,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, click, take_seat
 from tests.client.test_offices import choose, form, menu, sections
+
+pytestmark = pytest.mark.whole
 
 MONARCH = "Monarch of allies"
 

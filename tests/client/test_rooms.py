@@ -29,6 +29,8 @@ from tests.engine.session.pages import scenario as skirmish
 from tests.engine.session.pages import sheet
 from tests.engine.session.strait import scenario
 
+pytestmark = pytest.mark.whole
+
 
 def told(window: MainWindow) -> list[str]:
     """What the message boxes say that are open; they are closed."""

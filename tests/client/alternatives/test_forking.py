@@ -19,6 +19,8 @@ from drumhead.engine.session import GameSession
 from tests.client.driving import button, click, take_seat
 from tests.rulesets.diplomacy.table import Table
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def page(window: MainWindow, tmp_path: Path) -> DeskPage:

@@ -37,6 +37,8 @@ from drumhead.engine.play.view import Link
 from drumhead.engine.session.rehearsal.sent import note_sent
 from tests.client.driving import ALLIES, PASSWORDS, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 NONE = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton

@@ -21,6 +21,8 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.play.view import Task, Token
 from tests.client.driving import ALLIES, PASSWORDS, click, click_cell, field, spot, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 RIGHT = Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
 

@@ -15,6 +15,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.play.view import Token
 from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, spot, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 NONE = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton

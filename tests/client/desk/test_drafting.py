@@ -19,6 +19,8 @@ from drumhead.engine.play.ruleset import OrderForm
 from drumhead.engine.play.view import Token
 from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, said, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def seated(window: MainWindow, game: Path) -> MainWindow:

@@ -19,6 +19,8 @@ from drumhead.client.ways.foreseeing import foreseen
 from drumhead.engine.play.figures import Cells, Path
 from tests.client.driving import ALLIES, AUSTRIA, PASSWORDS, click_cell, field, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def seated(window: MainWindow, game: File) -> MainWindow:

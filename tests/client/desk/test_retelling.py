@@ -18,6 +18,8 @@ from drumhead.engine.play.events import Event
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, field, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture(scope="module")
 def twice(founded: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:

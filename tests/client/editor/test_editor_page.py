@@ -27,6 +27,8 @@ from drumhead.engine.maps.squares.writer import map_files
 from drumhead.engine.play.figures import Path as Way
 from tests.client.editor.conftest import Stroke
 
+pytestmark = pytest.mark.whole
+
 ROUNDING = 2  # of 255, in a colour
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

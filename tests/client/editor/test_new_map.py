@@ -24,6 +24,8 @@ from drumhead.engine.maps.squares.writer import map_files
 from tests.client.driving import said
 from tests.fuzz.parts import second_half
 
+pytestmark = pytest.mark.whole
+
 
 def asked(window: MainWindow) -> NewMapDialog:
     window.rooms.ask_map()

@@ -21,6 +21,8 @@ from drumhead.engine.play.figures import Cells
 from tests.client.driving import said
 from tests.client.editor.conftest import Stroke
 
+pytestmark = pytest.mark.whole
+
 
 def cell(editor: EditorPage, name: str) -> int:
     return editor.desk.map.board.cell(name)

@@ -14,6 +14,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.maps.squares import edits
 from drumhead.engine.maps.squares.draft import spots_of
 
+pytestmark = pytest.mark.whole
+
 
 def _edit(window: MainWindow) -> None:
     map = window.rooms.workshop.maps.desk.map

@@ -18,6 +18,8 @@ from drumhead.engine.play.rulebook import read_rulebook
 from drumhead.engine.rulesets import diplomacy, europa, rotd
 from tests.client.driving import ALLIES, PASSWORDS, bring_up, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 RULES = read_rulebook(rotd.RULESET.rulebook)
 
 

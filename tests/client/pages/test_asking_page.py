@@ -15,6 +15,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.client.pages.asking_page import AskingPage
 from tests.client.driving import activate, click, take_seat
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def page(window: MainWindow, tmp_path: Path) -> DeskPage:

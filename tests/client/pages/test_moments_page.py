@@ -16,6 +16,8 @@ from drumhead.engine.play.recall.highlights import Highlight
 from drumhead.engine.session.recalling.bookmarks import bookmarks
 from tests.client.driving import ALLIES, PASSWORDS, click, take_seat
 
+pytestmark = pytest.mark.whole
+
 FOUND = (
     Highlight("strategic-1", 10334, None, "sighting", "First seen.", 70, "1.strategic-1.1"),
     Highlight("tactical-3", 10334, 18, "battle", "A battle.", 500, "1.tactical-3.1"),

@@ -24,6 +24,8 @@ from drumhead.engine.session.rehearsal.sharing import shared_text
 from tests.client.driving import activate, button, part
 from tests.engine.session import pages
 
+pytestmark = pytest.mark.whole
+
 HERE = "MacMahon"
 
 

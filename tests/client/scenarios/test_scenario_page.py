@@ -25,6 +25,8 @@ from drumhead.engine.session.staging.staged import Staged, written_here
 from tests.client.scenarios.conftest import Drag
 from tests.engine.session.staging.scenes import SMALL
 
+pytestmark = pytest.mark.whole
+
 FIRST, OTHER = ("units", "FR1IN"), ("units", "AU1IN")
 
 

@@ -15,6 +15,8 @@ from drumhead.engine.play.figures import Cells
 from drumhead.engine.play.figures import Path as Line
 from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def seated(window: MainWindow, game: Path) -> MainWindow:

@@ -16,6 +16,8 @@ from drumhead.client.main_window import MainWindow
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, click_cell, field, spot, strategic, take_seat
 
+pytestmark = pytest.mark.whole
+
 RIGHT = Qt.MouseButton.RightButton
 
 

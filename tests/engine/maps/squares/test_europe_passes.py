@@ -16,6 +16,8 @@ from drumhead.engine.maps.squares.land import leads, passable
 from drumhead.engine.maps.squares.model import GameMap, Terrain
 from tests.engine.maps.squares.open_ground import SIDE, Country
 
+pytestmark = pytest.mark.whole
+
 TABLES = Path(tables.__file__).parent / "tables"
 ROADS = tables.pass_roads(TABLES)
 CRESTS = tables.crests(TABLES)

@@ -11,6 +11,8 @@ import pytest
 from drumhead.engine.maps.squares.model import GameMap, Ground, River, RiverClass, Terrain
 from tests.engine.maps.squares.open_ground import SIDE, Cell
 
+pytestmark = pytest.mark.whole
+
 CORNER_CELLS = 4
 LONGEST_ON_A_SEAM = 8
 INLETS = {"Schlei"}  # a fjord: nothing but brooks flows into its head
