@@ -109,7 +109,9 @@ class Diary:
             onward = rules.next_cells(game, view, order, others)
             foretold = rules.foretold(game, view, order, others)
             self._list(f"on from {rules.write_order(game, order)}", [told(onward), told(foretold)])
-        good = [order for order in orders if rules.check(game, view, order, orders) is None]
+        beside = [[other for other in orders if other is not order] for order in orders]
+        said = [rules.check(game, view, order, rest) for order, rest in zip(orders, beside, strict=True)]
+        good = [order for order, refusal in zip(orders, said, strict=True) if refusal is None]
         self._list("heard", map(told, rules.heard(game, view, good, orders)))
         self._list("in vain", map(told, rules.in_vain(game, view, good, orders)))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -93,13 +94,8 @@ def _marked(lines: Iterable[str]) -> str:
     return f"{len(every)} lines {sha256(chr(10).join(every).encode()).hexdigest()[:8]}"
 
 
-def _themes() -> Iterator[str]:
-    while True:
-        yield from THEMES
-
-
 def test_papers_of_campaigns_are_as_they_were(rewrite: bool) -> None:
-    rng, lines, themes = Random("papers"), list[str](), _themes()
+    rng, lines, themes = Random("papers"), list[str](), cycle(THEMES)
     places = (small_situation, small_situation, quiet_situation, lambda dice: situation(dice, 14, 2))
     for number, place in enumerate(places):
         game, state = place(rng)
@@ -112,7 +108,7 @@ def test_papers_of_campaigns_are_as_they_were(rewrite: bool) -> None:
 
 
 def test_papers_of_powers_are_as_they_were(rewrite: bool) -> None:
-    rng, lines, themes = Random("papers"), list[str](), _themes()
+    rng, lines, themes = Random("papers"), list[str](), cycle(THEMES)
     for number in range(3):
         play = drawn(rng)
         founded, state = found_game(scenario_from_text(play.page, "powers"), {})
@@ -128,7 +124,7 @@ def test_papers_of_powers_are_as_they_were(rewrite: bool) -> None:
 
 
 def test_papers_of_a_war_on_hexes_are_as_they_were(rewrite: bool) -> None:
-    player, lines, themes = Player(5, 12), list[str](), _themes()
+    player, lines, themes = Player(5, 12), list[str](), cycle(THEMES)
     founded = Founded(player.game, EUROPA)
     for number in range(6):
         seat = player.game.seat(player.state.player)

@@ -209,6 +209,18 @@ def test_who_will_have_marched_is_offered_every_square_that_is_dry_there_the_fir
     assert set(via) == set(offered) - {2}
 
 
+@pytest.mark.parametrize("beside", ["march to battle", "pursue", "rail G5-V6"])
+def test_who_may_be_anywhere_by_then_is_offered_the_number_of_his_own_place_too(beside: str) -> None:
+    page = '[map]\nstate = "FRA"\n[[map.tracks]]\ncourse = ["G4-V6 3-3", "G7-V6 3-3"]\n'
+    at = table("FR1IN G4-V6 7-7", page=page)
+    own = FIELD.cell("7-7")
+    for via, left_out in ((None, set[int]()), (2, {2})):
+        order = o.Move(unit="FR1IN", to=1, via=via)
+        offered = RULESET.next_cells(at.game, at.view, order, at.orders(f"FR1IN {beside}"))
+        assert set(offered) == set(range(225)) - left_out
+    assert at.rules("FR1IN move 7-7", f"FR1IN {beside}")[0] == "" and own in offered
+
+
 def course(at: Table, march: str, *beside: str) -> list[str]:
     name, found = at.game.map.board.name, RULESET.course
     assert found is not None

@@ -43,19 +43,19 @@ def move_refused(outlook: Outlook, unit: Unit, order: Move) -> Denial | None:
 
 def onward(outlook: Outlook, unit: Unit, order: Move) -> tuple[int, ...]:
     """9.2: the squares of a battlefield to which the move, straight or over its waypoint, may be ordered."""
-    start = unit.tactical if order.via is None else order.via
+    via = set[int]() if order.via is None else {order.via}
     if unit.deployed and not taken_up(outlook.plan(unit)):
         return ()
     places = cells(outlook, unit)
     if places is None or _goes_ashore(outlook, unit):
-        return tuple(cell for cell in range(FIELD.size) if cell != start)
+        return tuple(cell for cell in range(FIELD.size) if cell not in via)
     found: set[int] = set()
     for cell in places:
         empty, mover = _abroad(outlook, unit, cell)
+        own = {unit.tactical} if cell == unit.cell and not via else via
         for foot in _footholds(outlook, mover, order, bridges(empty, mover)):
             there = reached(outlook, empty, replace(mover, tactical=foot), order)
-            held = {start} if order.via is not None or cell == unit.cell else set[int]()
-            found.update({*there, *((foot,) if there and order.via is None else ())} - held)
+            found.update({*there, *((foot,) if there and not via else ())} - own)
     return tuple(sorted(found))
 
 
