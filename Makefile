@@ -53,7 +53,7 @@ $(PEERS)/.ready: tests/benchmarks/diplomacy/requirements.txt
 bench-diplomacy: $(PEERS)/.ready
 	PYTHONPATH=src:. $(PEERS)/bin/python -m tests.benchmarks.diplomacy.peers
 
-# CI plays a part: FUZZ=2 and no LAWS, since `make test` holds those on some thousand cases each
+# CI plays a part: FUZZ=2 and no LAWS, since `make test` and `make slow` hold those on some thousand cases each
 FUZZ ?= 200
 LAWS ?= tests/properties
 fuzz: $(VENV)/.test

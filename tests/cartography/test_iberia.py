@@ -16,6 +16,8 @@ from drumhead.engine.maps.hexes.model import Ground
 from drumhead.engine.maps.hexes.reader import read_hex_map
 from drumhead.engine.maps.hexes.writer import map_files
 
+pytestmark = pytest.mark.whole
+
 FOLDER = data_folder("maps") / "iberia-1936"
 
 

@@ -14,6 +14,7 @@ from drumhead.engine.session import GameSession
 from tests.engine.session import pages
 
 
+@pytest.mark.whole
 def test_a_copy_is_kept_before_a_turn_and_offered_once_the_game_is_lost(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
@@ -18,6 +19,8 @@ from drumhead.engine.play.figures import Path as Way
 from tests.client.at_one_screen import play
 from tests.client.driving import click_cell, strategic, take_seat
 from tests.client.orders_by_mouse import cell, hand_in, lines
+
+pytestmark = pytest.mark.whole
 
 PAGE = """
 id = "hexes"

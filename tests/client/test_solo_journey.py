@@ -14,6 +14,8 @@ from tests.client.at_one_screen import PEOPLE, play, play_turn, seats, sit_down,
 from tests.client.driving import button, click_hand_in, take_seat
 from tests.client.orders_by_mouse import cell, choose, click_form, hand_in, lines
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.mark.slow
 def test_two_people_hold_all_powers_and_agree_a_draw(qtbot: QtBot, window: MainWindow) -> None:

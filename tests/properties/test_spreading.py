@@ -28,6 +28,7 @@ def _position(seed: int) -> tuple[Game, RotdState, random.Random]:
     return game, state, rng
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_a_command_comes_to_may_stand_beside_the_rest_and_every_unit_is_answered_for(seed: int) -> None:
     game, state, rng = _position(seed)

@@ -24,6 +24,8 @@ from drumhead.engine.rulesets.diplomacy import RULESET
 from drumhead.engine.rulesets.diplomacy.turns.state import ADJUSTMENTS, RETREATS, DiplomacyState
 from drumhead.engine.session import GameSession
 
+pytestmark = pytest.mark.whole
+
 GAMES = pytest.mark.parametrize("name", ["diplomacy-1901", "city-country-1901"])
 SEEDS = st.integers(0, 10**9)
 

@@ -24,6 +24,8 @@ from drumhead.engine.play.view import Note, Token, View
 from tests.client.board.boards import RESOURCES, held, shade
 from tests.client.driving import bring_up
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def scene(qtbot: QtBot, classic: AreaMap) -> AreaScene:

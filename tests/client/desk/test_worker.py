@@ -24,6 +24,7 @@ def test_a_file_that_is_no_game_is_named_in_one_sentence(qtbot: QtBot, tmp_path:
     assert not worker.running
 
 
+@pytest.mark.whole
 def test_a_turn_that_is_played_is_told_phase_by_phase_and_then_that_it_is_done(qtbot: QtBot, game: Path) -> None:
     worker, told = TurnWorker(), list[tuple[str, int, int]]()
     worker.progressed.connect(lambda *found: told.append(found))
@@ -38,6 +39,7 @@ def test_a_turn_that_is_played_is_told_phase_by_phase_and_then_that_it_is_done(q
     session.close()
 
 
+@pytest.mark.whole
 def test_what_a_run_that_was_ended_said_last_is_no_part_of_the_next_one(qtbot: QtBot, game: Path) -> None:
     worker, told = TurnWorker(), list[int]()
     worker.progressed.connect(lambda title, done, total: told.append(done))

@@ -169,6 +169,7 @@ def winner(session: GameSession) -> object:
     return next(event.facts["by"] for event in session.events(GM, 1) if event.kind == "battle-won")
 
 
+@pytest.mark.whole
 def test_the_turn_played_last_is_ruled_on_and_played_again(
     after: RulingsDialog, played: GameSession, qtbot: QtBot
 ) -> None:
@@ -182,6 +183,7 @@ def test_the_turn_played_last_is_ruled_on_and_played_again(
     assert made(after)[0].startswith("1  Ruling on battle G5-V6 9-7 in tactical-1: winner")
 
 
+@pytest.mark.whole
 def test_what_cannot_be_played_again_is_told_and_stays_as_it_was_written(
     after: RulingsDialog, played: GameSession, qtbot: QtBot
 ) -> None:

@@ -30,6 +30,8 @@ from tests.client.driving import button, click
 from tests.client.evening.conftest import FIGHT, Open, rows
 from tests.engine.session.pages import sheet
 
+pytestmark = pytest.mark.whole
+
 ALL: tuple[type[GamePage], ...] = (SheetsPage, AllOrdersPage, JudgingPage, PapersPage)
 
 

@@ -226,6 +226,7 @@ def test_what_is_knotted_once_has_all_its_knots() -> None:
     assert knotted(once) == once
 
 
+@pytest.mark.whole
 @settings(max_examples=6)
 @given(st.randoms(use_true_random=False), st.integers(-9000, 9000), st.integers(1, 90))
 def test_the_links_of_the_classic_board_are_the_same_however_it_is_written_down(

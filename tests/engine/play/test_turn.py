@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from drumhead.engine.bench.armies import close_together
 from drumhead.engine.play.dice import SeededDice
 from drumhead.engine.play.events import Event
@@ -12,6 +14,7 @@ from drumhead.engine.play.turn import advance
 from drumhead.engine.rulesets.rotd import RULESET
 
 
+@pytest.mark.whole
 def test_what_a_phase_leaves_is_what_its_stored_events_alone_make_of_the_state_before() -> None:
     armies = close_together(2)
     state, played = armies.state, []

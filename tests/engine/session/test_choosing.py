@@ -109,6 +109,7 @@ def test_a_choice_is_answered_once(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "answers three_seasons twice" in capsys.readouterr().err
 
 
+@pytest.mark.whole
 def test_every_answer_can_be_chosen() -> None:
     for choice in choices_of(VARIANT):
         for answer, _ in choice.answers:

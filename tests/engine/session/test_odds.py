@@ -70,6 +70,7 @@ def test_several_processes_give_the_figures_of_one_in_the_same_order(session: Ga
     assert alone == beside == together and alone[-1].runs == 3 * BATCH + 20
 
 
+@pytest.mark.whole
 def test_who_has_seen_enough_ends_the_processes(session: GameSession) -> None:
     (contest,) = contests(session, "gm", HERE)
     running = figures(contest, Wish(until=0.0001), processes=2)

@@ -252,6 +252,7 @@ SHEETS = (
 """Of two lines for one thing the later counts, so their sequence matters."""
 
 
+@pytest.mark.whole
 @settings(max_examples=12, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sheets=st.lists(SHEETS, min_size=2, max_size=6))
 def test_whatever_is_handed_in_comes_out_again(found: Found, sheets: list[tuple[str, list[str]]]) -> None:

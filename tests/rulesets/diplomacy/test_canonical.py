@@ -82,6 +82,7 @@ def orders(places: st.SearchStrategy[str]) -> st.SearchStrategy[Order]:
     )
 
 
+@pytest.mark.whole
 @given(st.data())
 def test_an_order_as_it_is_written_is_read_so_by_both_ways(table: Table, data: st.DataObject) -> None:
     known, codes = table
@@ -104,6 +105,7 @@ def test_of_a_bundled_map_every_place_is_read_without_the_grammar(table: Table) 
 WORDS = ("A", "F", "-", "H", "S", "C", "R", "D", "BUILD", "via", "convoy", "NC", "Army", "to", "*", "/", "city", "#")
 
 
+@pytest.mark.whole
 @given(st.data())
 def test_whatever_is_written_is_read_as_the_grammar_reads_it(table: Table, data: st.DataObject) -> None:
     known, codes = table
@@ -140,6 +142,7 @@ def misleading(draw: st.DrawFn) -> tuple[Names, str]:
     return Names(provinces, powers, oceans, closed, coasts), write(draw(orders(place)))
 
 
+@pytest.mark.whole
 @given(misleading())
 def test_a_map_that_is_called_misleadingly_is_read_as_the_grammar_reads_it(asked: tuple[Names, str]) -> None:
     known, line = asked

@@ -96,6 +96,7 @@ def test_an_army_does_not_walk_past_a_province_or_over_water(tmp_path: Path, lin
 # a fleet from ocean or coast to ocean or coast
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("at_sea", "to_sea"),
     [

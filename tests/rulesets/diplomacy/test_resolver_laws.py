@@ -19,6 +19,8 @@ from tests.rulesets.diplomacy.classic import classic
 from tests.rulesets.diplomacy.positions import convoy_phase, random_phase
 from tests.rulesets.diplomacy.slow_resolver import Guess, held, is_paradox, solutions
 
+pytestmark = pytest.mark.whole
+
 SEEDS = st.integers(0, 10**9)
 BOARDS = pytest.mark.parametrize("board", [classic, variant], ids=["classic", "city-country"])
 

@@ -89,6 +89,7 @@ def chain_of(event: Event, by_id: Mapping[str, Event]) -> list[str]:
     return causes
 
 
+@pytest.mark.whole
 def test_every_failure_has_a_rule_of_the_book_and_causes_that_end_in_an_order(
     board: AreaGame, seasons: Seasons
 ) -> None:

@@ -143,6 +143,7 @@ def test_the_start_of_1936_has_two_sides_that_can_move() -> None:
     assert any(RULESET.reach(game, view, token.id, ()).phases for token in view.tokens if token.orderable)
 
 
+@pytest.mark.whole
 def test_two_players_who_order_what_is_legal_are_never_refused() -> None:
     player = Player(1, units=3)
     while player.state.month < 3:

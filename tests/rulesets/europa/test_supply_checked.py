@@ -22,6 +22,8 @@ from tests.rulesets.europa.strips import PA, hexes, table
 from tests.rulesets.europa.supply_checker import REBELS, Checker, Uses, feeds_all
 from tests.rulesets.europa.tables import Table
 
+pytestmark = pytest.mark.whole
+
 ROWS, COLUMNS = 6, 9
 ASHORE, AFLOAT = ("", "", "major", "major", "minor"), ("", "major", "major", "minor", "standard")
 """Grades of the ports of cities."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,8 @@ from drumhead.engine.rulesets.rotd.orders import orders as o
 from drumhead.engine.rulesets.rotd.orders.plans import Plan
 from tests.rulesets.rotd.boards import BOARD, FIELD, campaign, flat_map, rows, unit
 from tests.rulesets.rotd.marching import PHASES, of_kind
+
+pytestmark = pytest.mark.whole
 
 RIVER = rows(*["..........~...."] * 6, "..........=....", *["..........~...."] * 8)
 RANGE = rows("", "", "", "", "MMMMMMMMPMMMMMM")

@@ -20,6 +20,8 @@ from drumhead.engine.rulesets.rotd.tactics.ways import allowance, reachable, ref
 from tests.rulesets.rotd.boards import BOARD, FIELD, HOME, campaign, flat_map, unit
 from tests.rulesets.rotd.tactics import play
 
+pytestmark = pytest.mark.whole
+
 CELL = BOARD.cell(HOME)
 SQUARES = st.integers(0, FIELD.size - 1)
 GROUND = st.lists(st.sampled_from(TACTICAL_LETTERS + "." * 20), min_size=FIELD.size, max_size=FIELD.size)

@@ -102,6 +102,7 @@ CHANCES = (0.45, 0.40)
 """10.1: the base, and what a step of quality below the average takes from it."""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seeds", [20, pytest.param(100, marks=pytest.mark.slow)])
 def test_the_true_chance_lies_in_the_interval_for_at_least_19_of_20_seeds(seeds: int) -> None:
     """Nobody falls by the fire, and the stronger wins for certain: all hangs on whether one of two attackers closes."""
@@ -129,6 +130,7 @@ ENDS = {
 }
 
 
+@pytest.mark.whole
 @pytest.mark.rule("rotd", "10.8j")
 @pytest.mark.rule("rotd", "10.8q")
 @pytest.mark.parametrize("walled", [False, True], ids=["open", "walled"])

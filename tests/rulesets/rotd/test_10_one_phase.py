@@ -17,6 +17,8 @@ from drumhead.engine.rulesets.rotd.combat.combat import resolve
 from drumhead.engine.rulesets.rotd.combat.numbers import Numbers, numbers_of
 from drumhead.engine.rulesets.rotd.combat.strength import Fighter, Site
 
+pytestmark = pytest.mark.whole
+
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "one_phase.toml").read_text(encoding="utf-8"))["case"]
 PLAIN: dict[str, Any] = {
     "type": "IN",

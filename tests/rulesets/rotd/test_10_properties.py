@@ -19,6 +19,8 @@ from drumhead.engine.rulesets.rotd.combat.strength import Fighter, Site
 from tests.rulesets.rotd.boards import campaign, city, flat_map, unit
 from tests.rulesets.rotd.fights import NUMBERS
 
+pytestmark = pytest.mark.whole
+
 MAP = flat_map(owner="FRA", cities=[city("Milano", "G9-V6 7-7")])
 TYPES = ("IN", "LI", "HC", "MC", "LC", "HA", "LA", "SA", "NB", "MI", "PB")
 ATTACK, DEFEND = ("assault", "attack", "skirmish", "evade"), ("last-ditch", "defend", "skirmish", "evade")

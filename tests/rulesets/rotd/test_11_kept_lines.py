@@ -21,6 +21,8 @@ from drumhead.engine.rulesets.rotd.campaign.state import Kind, Unit
 from drumhead.engine.rulesets.rotd.supply.communications import Hubs
 from tests.rulesets.rotd.boards import BOARD, campaign, flat_map, rows, unit
 
+pytestmark = pytest.mark.whole
+
 SIDE = 5
 SQUARES = [BOARD.cell(f"G{n % SIDE + 2}-V{n // SIDE + 3}") for n in range(SIDE * SIDE)]
 NAMES = [BOARD.name(cell) for cell in SQUARES]

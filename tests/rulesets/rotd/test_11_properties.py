@@ -25,6 +25,8 @@ from drumhead.engine.rulesets.rotd.turns.endturn import end_phase
 from drumhead.engine.rulesets.rotd.turns.supply_phase import supply_phase
 from tests.rulesets.rotd.boards import at, campaign, city, flat_map, unit
 
+pytestmark = pytest.mark.whole
+
 PLACES = tuple(f"G{column}-V{row} {t}" for column in (3, 4, 5) for row in (5, 6) for t in ("7-7", "8-7", "1-12"))
 MAP = flat_map(
     terrain={"G3-V5": "f", "G4-V6": "h"},

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from drumhead.engine.rulesets.rotd import __file__ as record
 from drumhead.engine.rulesets.rotd.campaign.tables import read_tables
 
@@ -49,6 +51,7 @@ def _names(table: Mapping[str, Any]) -> Iterator[str]:
             yield from _names(value)
 
 
+@pytest.mark.whole
 def test_every_number_that_a_scenario_may_change_is_read_by_somebody() -> None:
     code = "\n".join(_sources().values())
     assert [name for name in _names(read_tables()) if not re.search(rf"\b{re.escape(name)}\b", code)] == []

@@ -40,6 +40,7 @@ def _paper(items: list[Item]) -> np.ndarray:
     return np.array(picture.convert("RGB")).astype(np.int16)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("place", "theme"), [("Solferino", "light"), ("Bellinzona", "dark"), ("Venezia", "light"), ("Milano", "print")]
 )

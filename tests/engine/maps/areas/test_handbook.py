@@ -16,6 +16,8 @@ from drumhead.engine.maps.areas.file import LARGEST, AreaHead, CoastPart, Territ
 from drumhead.engine.maps.areas.reader import read_area_map
 from drumhead.engine.session import GameSession
 
+pytestmark = pytest.mark.whole
+
 PAGE = (Path(__file__).resolve().parents[4] / "docs/handbook/maps.md").read_text(encoding="utf-8")
 CHAPTER = PAGE.split("\n## Maps of territories\n")[1].split("\n## ")[0]
 FILE = re.compile(r"^`([\w/.]+\.toml)`[^\n]*\n\n```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -46,6 +46,7 @@ def _page(folder: Path) -> Path:
     return folder / "page.toml"
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", ["diplomacy-classic", "city-country"])
 def test_a_bundled_map_is_copied_with_its_drawing_and_comments(tmp_path: Path, name: str) -> None:
     assert run(["map", "copy", name, str(tmp_path / "mine")]) == 0

@@ -75,6 +75,7 @@ def _maps(draw: st.DrawFn) -> HexMap:
     )
 
 
+@pytest.mark.whole
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(_maps())
 def test_a_map_written_and_read_is_the_same(tmp_path_factory: pytest.TempPathFactory, map: HexMap) -> None:

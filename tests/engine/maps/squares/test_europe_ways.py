@@ -8,6 +8,8 @@ import pytest
 from drumhead.engine.maps.squares.model import GameMap, Ground, RiverClass
 from tests.engine.maps.squares.open_ground import SIDE, Bools, Country, free, steps
 
+pytestmark = pytest.mark.whole
+
 
 def by_square(map: GameMap, cells: Bools) -> Bools:
     """Which strategic cells hold one of the given cells."""

@@ -77,7 +77,7 @@ def _told(map: GameMap) -> set[tuple[str, str]]:
 
 @pytest.mark.rule("rotd", "7.14b")
 @pytest.mark.parametrize("share", [0.58, 0.62, 0.68])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_march_without_a_way_there_or_back_is_told_and_no_other(seed: int, share: float) -> None:
     map = _strewn(seed, share)
     grounds, name, pairs = _grounds(map), map.board.name, tuple(marches(map))

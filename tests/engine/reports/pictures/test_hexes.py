@@ -34,6 +34,7 @@ def test_a_page_has_its_names_and_its_legend(theme: str) -> None:
         assert words in text
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("words", [["--around", "Madrid", "--radius", "1"], ["--area", "Madrid..Jaca"], []])
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
 def test_render_writes_it_whole_or_in_part(tmp_path: Path, words: list[str], ending: str) -> None:

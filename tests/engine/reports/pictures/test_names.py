@@ -40,6 +40,7 @@ def box_of(words: Words) -> Box:
     return left, base - words.size * 0.6, right, base
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("place", ["Milano", "Prag", "Innsbruck", "Metz", "Bruxelles"])
 @pytest.mark.parametrize("radius", [3, 9, 40])
 def test_no_two_names_overlap_and_none_is_cut(europe: GameMap, place: str, radius: int) -> None:

@@ -37,6 +37,7 @@ def mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str]
     return put
 
 
+@pytest.mark.whole
 def test_every_command_of_the_chapter_does_what_it_says(mail: Callable[[str, str], None]) -> None:
     GameSession.create(scenario(Path()), Path("game.drum"), seed="1", seats={"Gyulai": "pavia"}).close()
     mail("macmahon.orders", sheet("MacMahon", "FR1IN move 9-7", "FR1IN attack assault", "FR1IN dance"))

@@ -23,6 +23,7 @@ def _crowd() -> list[Unit]:
     return [OWN, unit("FR2IN", "G4-V6 3-3"), *foes]
 
 
+@pytest.mark.whole
 @pytest.mark.rule("rotd", "4.2a")
 def test_the_tool_says_what_the_engine_says_for_every_pair_of_squares() -> None:
     """A bridge on every square is seen or not, and hides nobody."""

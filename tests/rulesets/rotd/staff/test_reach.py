@@ -60,6 +60,7 @@ def test_why_not_is_a_sentence_with_its_rule() -> None:
     assert _beyond("G5-V6", unit("FR1IN", "G4-V6", status="shattered")).endswith("(rule 14.2).")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("side", ["allies", "austria"])
 def test_reach_ways_and_reasons_agree_on_the_real_map(side: str) -> None:
     """Whatever is within reach has a way that takes as long; whatever is not has a reason and no way this turn."""

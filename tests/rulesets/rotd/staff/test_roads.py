@@ -30,6 +30,7 @@ def _cost(roads: Roads, way: tuple[Node, ...] | None, goal: int, care: Care) -> 
     return None if way is None else sum(step_cost(roads, care, roads.start.cell, goal, node.cell) for node in way)
 
 
+@pytest.mark.whole
 @pytest.mark.rule("rotd", "7.4a")
 @pytest.mark.parametrize(("side", "care"), [("allies", QUICK), ("austria", CLEAR), ("allies", EASY)])
 def test_what_the_ground_leaves_to_the_goal_makes_no_way_dearer(

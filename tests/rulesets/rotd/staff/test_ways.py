@@ -52,6 +52,7 @@ def _compare(number: int) -> int:
     return len(quiet)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_way_costs_what_the_engine_makes_of_it(number: int) -> None:
     assert _compare(number) > 80
