@@ -35,6 +35,7 @@ def choices(window: MainWindow, name: str) -> list[str]:
     return [box.itemText(i) for i in range(box.count())]
 
 
+@pytest.mark.whole
 @pytest.mark.rule("rotd", "7.17a")
 def test_two_clicks_place_a_unit(at_desk: MainWindow) -> None:
     desk, view, map = at_desk.rooms.desk, strategic(at_desk), at_desk.rooms.desk.session.game.map

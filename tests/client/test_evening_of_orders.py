@@ -221,6 +221,7 @@ def test_a_side_of_134_units_is_ordered_in_at_most_150_acts(hand: Hand) -> None:
     assert acts.count + 2 <= MOST, acts.said
 
 
+@pytest.mark.whole
 def test_keys_and_clicks_are_counted_as_they_are_made(hand: Hand) -> None:
     with Acts() as acts:
         hand.press(Qt.Key.Key_N)

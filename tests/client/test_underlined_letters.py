@@ -31,6 +31,8 @@ from drumhead.engine.play.events import GM
 from drumhead.engine.session import GameSession
 from tests.client.driving import ALLIES, PASSWORDS, take_seat
 
+pytestmark = pytest.mark.whole
+
 SEATS = {"lombardy": ALLIES, "diplomacy-1901": "France", "bells-1936": "insurgent"}
 
 

@@ -48,6 +48,7 @@ def test_what_a_command_comes_to_may_stand_beside_the_rest_and_every_unit_is_ans
             draft = laid
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_command_is_worked_out_from_what_the_seat_is_given_and_nothing_else(seed: int) -> None:
     game, state, rng = _position(seed)

@@ -19,6 +19,8 @@ from drumhead.engine.play.view import Token, View
 from tests.client.board.boards import RESOURCES, held, shade
 from tests.client.driving import bring_up
 
+pytestmark = pytest.mark.whole
+
 SCALE = 4
 
 

@@ -27,6 +27,8 @@ from tests.client.driving import bring_up
 from tests.engine.maps.areas.test_drawings import page
 from tests.engine.maps.areas.test_reader import HEAD, drawn
 
+pytestmark = pytest.mark.whole
+
 ZOOMS = (0.3, 0.62, 1.0, 2.0, 3.5, 8.0, 16.0)
 
 

@@ -101,6 +101,7 @@ def test_a_scene_forgets_its_units_with_its_view(scene: HexScene) -> None:
     assert not scene.marks
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("scale", "left", "top"), [(0.8, 0.0, 0.0), (2.4, 60.0, 10.0), (4.0, 90.0, 40.0)])
 def test_a_tile_of_hexes_is_what_a_page_of_the_same_part_is(

@@ -17,6 +17,8 @@ from drumhead.engine.maps.squares.model import Ground, Terrain
 from drumhead.engine.play.figures import Fight
 from tests.client.board.boards import RESOURCES
 
+pytestmark = pytest.mark.whole
+
 TOLD = Told("diplomacy", ("England", "France"), acts=True)
 
 

@@ -157,6 +157,7 @@ def darkest(scene: StrategicScene) -> int:
     return sum(image.pixelColor(x, y).lightness() < 110 for x in range(300) for y in range(600))
 
 
+@pytest.mark.whole
 def test_names_of_states_are_written_where_their_layer_is_shown(bare: StrategicScene) -> None:
     bare.set_layer("places", False)
     assert darkest(bare) == 0

@@ -12,6 +12,8 @@ from drumhead.client.desk.desk import OrderDesk
 from drumhead.engine.maps.library import bundled_sheets, find_scenario
 from drumhead.engine.play.sheets import read_sheet
 
+pytestmark = pytest.mark.whole
+
 EDITS, DRAFTS = 100, 200
 
 

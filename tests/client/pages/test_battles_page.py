@@ -170,6 +170,7 @@ def test_a_link_in_a_report_opens_the_battle_and_others_go_to_units_and_squares(
     assert page.stem == "report"
 
 
+@pytest.mark.whole
 def test_the_odds_beforehand_are_worked_out_apart_and_stand_on_the_page_and_in_its_file(
     page: BattlesPage, desk: OrderDesk, qtbot: QtBot
 ) -> None:

@@ -178,6 +178,7 @@ def test_every_mistake_of_a_scenario_is_told_at_once(tmp_path: Path, capsys: pyt
     assert not (tmp_path / "wrong.drum").exists()
 
 
+@pytest.mark.whole
 def test_the_map_can_be_checked_and_asked(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["map", "check", "maps/europe-1859"]) == 0
     assert run(["map", "info", "europe-1859", "--square", "D2-T2", "--json"]) == 0

@@ -52,6 +52,7 @@ def test_what_the_files_cannot_say_comes_first(folder: Path, capsys: pytest.Capt
     assert "rails.csv: line 2" in found["sentence"]
 
 
+@pytest.mark.whole
 def test_the_map_a_scenario_carries_is_checked_with_the_names_of_its_keys(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

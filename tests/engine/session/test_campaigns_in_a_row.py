@@ -126,6 +126,7 @@ def test_a_position_knows_campaign_and_turn(session: GameSession, tmp_path: Path
     position.close()
 
 
+@pytest.mark.whole
 def test_the_command_line_tells_campaign_and_turn(session: GameSession, capsys: pytest.CaptureFixture[str]) -> None:
     play(session, 3)
     assert run(["info", str(session.path)]) == 0

@@ -46,6 +46,7 @@ def open_areas() -> list[Area]:
 BOARDS = [("diplomacy-classic", classic), ("city-country", variant)]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("id", "wanted"), BOARDS)
 def test_armies_walk_over_the_links_of_the_game_and_no_others(id: str, wanted: object) -> None:
     assert pairs(chart_of(board(id)).walks) == pairs(given(wanted).walks)

@@ -94,6 +94,7 @@ def test_an_order_as_it_is_written_is_read_so_by_both_ways(table: Table, data: s
     assert as_read(known, line) == found
 
 
+@pytest.mark.whole
 def test_of_a_bundled_map_every_place_is_read_without_the_grammar(table: Table) -> None:
     known, codes = table
     closed = {code for code in codes if isinstance(as_grammar(known, f"A {code} H"), str)}

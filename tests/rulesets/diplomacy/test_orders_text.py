@@ -150,6 +150,7 @@ def test_a_fleet_goes_nowhere_else(tmp_path: Path, line: str, number: str) -> No
 # support
 
 
+@pytest.mark.whole
 @rule("orders.6a")
 @rule("orders.6c")
 def test_an_army_may_help_armies_just_to_where_both_could_go() -> None:

@@ -104,6 +104,7 @@ def test_every_failure_has_a_rule_of_the_book_and_causes_that_end_in_an_order(
             by_id[event.id] = event
 
 
+@pytest.mark.whole
 def test_the_numbers_of_every_move_are_those_of_its_helpers_and_of_the_slow_resolver(seasons: Seasons) -> None:
     for season, events in seasons:
         outcome = season.outcome

@@ -143,6 +143,7 @@ def test_a_sum_is_written_as_by_hand(game: Game) -> None:
     assert (figure(0.0301), figure(-7), figure(1336.5)) == ("0.0301", "−7", "1,336")
 
 
+@pytest.mark.whole
 @pytest.mark.rule("rotd", "10.8b")
 @pytest.mark.parametrize("melee", ["", "won", "lost"])
 @pytest.mark.parametrize("anchors", [0, 1, 2])

@@ -19,6 +19,8 @@ from drumhead.engine.drawing.ink.theme import LIGHT as THEME
 from drumhead.engine.play.figures import Box, Cells, Figure, Ghost, Path, Wreck
 from tests.client.board.boards import RESOURCES
 
+pytestmark = pytest.mark.whole
+
 PLANE = Plane(numbered_board(8, 8), 10.0)
 SCALE = 6
 BLANK = QColor("#00ff80")

@@ -114,6 +114,7 @@ def test_villages_are_named_from_where_there_is_room_for_them() -> None:
     assert {words.text for words in _words(map, VILLAGES_FROM * 0.9)} == {"Town"}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("place", EUROPE)
 @pytest.mark.parametrize("scale", [3.0, 4.5, 8.0])
 def test_a_name_that_a_page_has_as_a_whole_stands_on_it_where_it_does_on_the_board(place: str, scale: float) -> None:

@@ -52,6 +52,7 @@ def drawn(*figures: Figure, square: int | None = None, theme: str = "light", wit
     return write_svg(compose(MAP, None, frame, (), figures))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("figure", "word"), ON_MAP, ids=[word for _, word in ON_MAP])
 def test_what_is_laid_over_a_map_is_drawn_and_stands_in_its_legend(figure: Figure, word: str, theme: str) -> None:
