@@ -11,7 +11,7 @@ import pytest
 from drumhead.engine.maps.squares import edits
 from drumhead.engine.maps.squares.courses import CourseSquares, course_squares, river_classes
 from drumhead.engine.maps.squares.draft import CellChange, Edit, ListChange, MapDraft, spots_of
-from drumhead.engine.maps.squares.edits.ground import model_square
+from drumhead.engine.maps.squares.edits.ground import model_square, plain_ground
 from drumhead.engine.maps.squares.model import City, GameMap, Ground, River, RiverClass, Terrain, Village
 from tests.engine.maps.squares.sheets import RIVER_Y, SIDE, STREAM_X, TRACK_Y, small_map
 
@@ -307,3 +307,22 @@ def test_a_corner_is_cut_wherever_it_comes_in_the_course(first: int) -> None:
     course = [*((x, 29) for x in range(0 if first == 0 else 15, 33)), *((32, y) for y in range(30, 42))]
     along = [map.board.at(x, 1) for x in range(first, 2)]
     assert course_squares(_river_through(map, course), course) == [*along, map.board.at(2, 2)]
+
+
+FAR = [
+    (slice(7, 8), slice(9, 12)),
+    (slice(11, 12), slice(9, 12)),
+    (slice(8, 11), slice(8, 9)),
+    (slice(8, 11), slice(12, 13)),
+]
+"""Rows and columns two cells north, south, west and east of the cell 10-9."""
+
+
+@pytest.mark.parametrize(("rows", "columns"), FAR, ids=["north", "south", "west", "east"])
+def test_what_lies_two_cells_off_is_nothing_to_go_by_where_a_town_or_river_goes(rows: slice, columns: slice) -> None:
+    map = small_map()
+    ground = map.tactical.terrain
+    ground[8:11, 9:12] = Ground.WATER
+    ground[8, 9] = ground[10, 11] = Ground.HILLS
+    ground[rows, columns] = Ground.FOREST
+    assert plain_ground(map, cells((10, 9))).tolist() == [Ground.HILLS]
