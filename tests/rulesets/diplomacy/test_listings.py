@@ -172,6 +172,11 @@ def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tm
         ("Starting position for Spring of 1901.\n\nFrance: Paris.", "line 3: 'Paris' does not say army or fleet."),
         ("Retreat results for Fall of 1901.\n\nFrance: Army Paris -> Gascony.", "begins with F1901R; the position"),
         (
+            "Starting position for Fall of 1901.  (table.F1901R)\n\nItaly: Army Paris.\n\nRetreat results for Fall of 1901."
+            "  (table.F1901R)\n\nFrance: Army Paris -> Gascony.",
+            "begins with F1901R; the position",
+        ),
+        (
             f"{FLED}\n\nFrance's Army in Paris must flee.",
             'line 7: "France\'s Army in Paris must flee" does not say which',
         ),

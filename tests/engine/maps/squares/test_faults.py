@@ -243,6 +243,19 @@ def test_a_railway_that_leaves_its_only_square_ends_at_its_edge() -> None:
     assert faults(map) == ()
 
 
+@pytest.mark.parametrize("edge", range(4))
+def test_a_railway_one_square_off_each_edge_of_its_own_leaves_it_nowhere(edge: int) -> None:
+    map = small_map()
+    map.tactical.rail[:] = 0
+    map.rail[:] = 0
+    map.rail[9] = 50
+    ground = np.rot90(map.tactical.rail[15:30, 15:30], edge)
+    ground[1, 4:8] = 50
+    assert faults(map) == ()
+    ground[0, 5] = 50
+    assert faults(map) == ("rails.csv: A1-N1: the railway ends at the edge of this square.",)
+
+
 def test_three_enclosed_squares_are_no_pocket() -> None:
     map = _walled(small_map())
     map.tactical.terrain[22, 22] = Ground.MOUNTAIN
