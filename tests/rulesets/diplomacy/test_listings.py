@@ -170,7 +170,10 @@ def test_a_listing_without_a_position_begins_with_the_units_that_were_ordered(tm
         ("Starting position for Spring of 1901.\n\nFrance: Army Parsi, Army Xyz.", "line 3: 'Army Xyz' names no unit"),
         ("Starting position for Spring of 1901.\n\nFrance: Paris.", "line 3: 'Paris' does not say army or fleet."),
         ("Retreat results for Fall of 1901.\n\nFrance: Army Paris -> Gascony.", "begins with F1901R; the position"),
-        (f"{WAITING}\n\nRetreat results for Fall of 1901.\n\nFrance: Army Paris -> Gascony.", "begins with F1901R; the"),
+        (
+            f"{WAITING}\n\nRetreat results for Fall of 1901.\n\nFrance: Army Paris -> Gascony.",
+            "begins with F1901R; the",
+        ),
         (
             f"{FLED}\n\nFrance's Army in Paris must flee.",
             'line 7: "France\'s Army in Paris must flee" does not say which',

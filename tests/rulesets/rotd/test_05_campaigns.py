@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -10,8 +11,12 @@ import pytest
 from drumhead.engine.errors import ScenarioError
 from drumhead.engine.maps.scenarios import Scenario
 from drumhead.engine.rulesets.rotd import RULESET
+from drumhead.engine.rulesets.rotd.campaign.field import Campaign
 from drumhead.engine.rulesets.rotd.campaign.seasons import Moment, deploying, turn_kind
+from drumhead.engine.rulesets.rotd.campaign.state import Pact
 from drumhead.engine.rulesets.rotd.opening.following import following, unknown_theatres
+from drumhead.engine.rulesets.rotd.peace.accords import pact_id
+from drumhead.engine.rulesets.rotd.turns.campaigns import open_next
 from tests.rulesets.rotd.courts import Court, court
 
 ROW = """
@@ -124,6 +129,17 @@ def test_an_armistice_lapses_when_the_next_campaign_opens() -> None:
     opened = truce.turns(2)
     assert "armistice-over" in opened.kinds()
     assert (opened.state.phase, opened.state.relations, opened.state.pacts) == ("supply", {"AUS-FRA": "hostile"}, {})
+
+
+@pytest.mark.rule("rotd", "5.1b")
+def test_armistices_lapse_in_one_sequence_whichever_was_made_first() -> None:
+    peace = at_the_end().turns(2)
+    made = {pact_id(*sides): Pact(sides, "armistice", 1) for sides in (("allies", "austria"), ("SUI", "allies"))}
+    for pacts in (made, dict(reversed(made.items()))):
+        campaign = Campaign(peace.game, replace(peace.state, pacts=pacts))
+        open_next(campaign)
+        over = [event.facts["sides"] for event in campaign.events if event.kind == "armistice-over"]
+        assert over == [("Switzerland", "Allies"), ("Allies", "Austria")]
 
 
 @pytest.mark.rule("rotd", "5.2f")
