@@ -31,8 +31,6 @@ from tests.client.board.boards import RESOURCES
 from tests.engine.session import strait
 from tests.engine.session.pages import scenario
 
-pytestmark = pytest.mark.whole
-
 
 @pytest.fixture
 def page(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[DeskPage]:

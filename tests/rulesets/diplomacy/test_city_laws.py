@@ -22,8 +22,6 @@ from tests.rulesets.diplomacy.positions import random_phase
 from tests.rulesets.diplomacy.slow_resolver import Guess, solutions
 from tests.rulesets.diplomacy.slow_season import SlowSeason
 
-pytestmark = pytest.mark.whole
-
 SEEDS = st.integers(0, 10**9)
 CHOICES = st.builds(Options, city_convoy=st.sampled_from(["rail", "convoy"]))
 

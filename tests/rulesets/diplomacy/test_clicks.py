@@ -40,7 +40,6 @@ def stands(game: Game, view: View, **order: str) -> bool:
     return RULESET.check(game, view, RULESET.order(order), ()) is None
 
 
-@pytest.mark.whole
 @pytest.mark.rule("diplomacy", "6.A.10")
 @pytest.mark.rule("diplomacy", "6.F.1")
 @pytest.mark.parametrize("scenario", ["diplomacy-1901", "city-country-1901"])

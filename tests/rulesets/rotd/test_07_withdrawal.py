@@ -117,11 +117,10 @@ def test_stragglers_depend_on_whether_an_enemy_is_beside_the_unit(foe: str, roll
 
 
 @pytest.mark.rule("rotd", "7.5h")
-@pytest.mark.rule("rotd", "7.5i")
-@pytest.mark.parametrize("status", ["inactive", "shattered"])
-def test_an_enemy_beside_it_who_is_not_active_presses_nobody(status: str) -> None:
+@pytest.mark.parametrize("status", ["active", "inactive", "shattered"])
+def test_any_enemy_beside_it_makes_a_tenth_straggle_active_or_not(status: str) -> None:
     after, _ = withdrawn(unit("AU1IN", "G4-V6 6-6", status=status), plans=leave(to="G5-V6"), roll=0.0)
-    assert (square(after, "FR1IN"), after.units["FR1IN"].stragglers) == ("G5-V6", 0)
+    assert (square(after, "FR1IN"), after.units["FR1IN"].stragglers) == ("G5-V6", 150)
 
 
 @pytest.mark.rule("rotd", "7.7a")

@@ -57,9 +57,9 @@ def _refusal(campaign: Campaign, unit: Unit) -> Refused | None:
 
 
 def enemy_beside(campaign: Campaign, unit: Unit) -> bool:
-    """7.5: whether an active enemy is on a neighbouring tactical square (or the unit's own)."""
+    """7.5: whether an enemy, active or not, is on a neighbouring tactical square (or the unit's own)."""
     return any(
-        other.active and campaign.hostile(unit, other) and FIELD.distance(unit.tactical, other.tactical) <= 1
+        campaign.hostile(unit, other) and FIELD.distance(unit.tactical, other.tactical) <= 1
         for other in campaign.present(unit.cell)
     )
 
